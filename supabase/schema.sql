@@ -1412,9 +1412,13 @@ END) stored,
   duration double precision,
   taken_at timestamp without time zone not null default (now() AT TIME ZONE 'UTC'::text),
   taken_precision text not null default 'time'::text,
-  taken_month integer not null generated always as (((EXTRACT(year FROM taken_at) * (100)::numeric) +
+  taken_month integer not null generated always as ((
 CASE
-    WHEN (taken_precision = ANY (ARRAY['year'::text, 'about'::text])) THEN (0)::numeric
+    WHEN (taken_precision = 'unknown'::text) THEN (0)::numeric
+    ELSE (EXTRACT(year FROM taken_at) * (100)::numeric)
+END +
+CASE
+    WHEN (taken_precision = ANY (ARRAY['year'::text, 'about'::text, 'unknown'::text])) THEN (0)::numeric
     ELSE EXTRACT(month FROM taken_at)
 END)) stored,
   taken_place text,
@@ -1434,14 +1438,15 @@ END)) stored,
   constraint family_media_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
   constraint family_media_taken_at_check CHECK (((taken_at >= '0001-01-01 00:00:00'::timestamp without time zone) AND (taken_at < '10000-01-01 00:00:00'::timestamp without time zone))),
   constraint family_media_taken_place_check CHECK (((char_length(taken_place) <= 120) AND (taken_place ~ '^\S(.*\S)?$'::text) AND (taken_place !~ '[[:cntrl:]]'::text))),
-  constraint family_media_taken_precision_check CHECK ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text, 'year'::text, 'about'::text]))),
+  constraint family_media_taken_precision_check CHECK ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text, 'year'::text, 'about'::text, 'unknown'::text]))),
   constraint family_media_title_check CHECK (((char_length(title) <= 200) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
   constraint only_uploads_are_private CHECK (((NOT is_private) OR ((bucket_id = 'family-media'::text) AND (places = '{media}'::text[])))),
   constraint only_uploads_move CHECK (((motion_path IS NULL) OR (bucket_id = 'family-media'::text))),
   constraint position_is_whole CHECK (((latitude IS NULL) = (longitude IS NULL))),
-  constraint taken_at_is_as_precise_as_it_says CHECK ((((taken_precision = 'time'::text) OR (taken_at = date_trunc('day'::text, taken_at))) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text])) OR (EXTRACT(day FROM taken_at) = (1)::numeric)) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text])) OR (EXTRACT(month FROM taken_at) = (1)::numeric))))
+  constraint taken_at_is_as_precise_as_it_says CHECK ((((taken_precision = 'time'::text) OR (taken_at = date_trunc('day'::text, taken_at))) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text])) OR (EXTRACT(day FROM taken_at) = (1)::numeric)) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text])) OR (EXTRACT(month FROM taken_at) = (1)::numeric)) AND ((taken_precision <> 'unknown'::text) OR (taken_at = '0001-01-01 00:00:00'::timestamp without time zone))))
 );
 
+CREATE INDEX family_media_family_id_id_idx ON public.family_media USING btree (family_id, id) WHERE (rotation <> 0);
 CREATE INDEX family_media_family_id_taken_month_taken_at_id_idx ON public.family_media USING btree (family_id, taken_month, taken_at, id);
 CREATE INDEX family_media_user_id_idx ON public.family_media USING btree (user_id);
 CREATE UNIQUE INDEX family_media_family_id_file_size_id_idx ON public.family_media USING btree (family_id, file_size, id);
@@ -5802,8 +5807,14 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
-    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at)
-      values (family, author, titled, bucket, stored, array[in_place], since, since at time zone 'UTC')
+    insert into public.family_media as media (
+      family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at, taken_precision
+    ) values (
+      family, author, titled, bucket, stored, array[in_place], since,
+      -- A portrait is mostly older than its upload, and the tree has no date of it.
+      case in_place when 'history' then '0001-01-01' else since at time zone 'UTC' end,
+      case in_place when 'history' then 'unknown' else 'time' end
+    )
       on conflict (bucket_id, file_path, family_id) do update
          set title = case media.title when was_titled then excluded.title else media.title end
       returning id into item;

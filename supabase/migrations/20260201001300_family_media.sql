@@ -33,14 +33,15 @@ create table public.family_media (
   height      int,
   duration    double precision,
 
-  -- When it was taken, by the clocks of that place, and how much of that is known. Unknown parts are 1, unknown times 0:00.
+  -- When it was taken, by the clocks of that place, and how much of that is known. Unknown parts are 1, unknown times 0:00, and
+  -- an unknown date is the first day of the first year.
   taken_at    timestamp not null default (now() at time zone 'UTC')
     check (taken_at >= '0001-01-01' and taken_at < '10000-01-01'),
-  taken_precision text not null default 'time' check (taken_precision in ('time', 'day', 'month', 'year', 'about')),
-  -- In the timeline: 202605 is May 2026, and 195000 is some time in 1950.
+  taken_precision text not null default 'time' check (taken_precision in ('time', 'day', 'month', 'year', 'about', 'unknown')),
+  -- In the timeline: 202605 is May 2026, 195000 is some time in 1950, and 0 has no date.
   taken_month int not null generated always as (
-    extract(year from taken_at) * 100
-    + case when taken_precision in ('year', 'about') then 0 else extract(month from taken_at) end
+    case when taken_precision = 'unknown' then 0 else extract(year from taken_at) * 100 end
+    + case when taken_precision in ('year', 'about', 'unknown') then 0 else extract(month from taken_at) end
   ) stored,
   -- Where it was taken, if the uploader shares that: its name, or what the camera knew.
   taken_place text
@@ -54,6 +55,7 @@ create table public.family_media (
     (taken_precision = 'time' or taken_at = date_trunc('day', taken_at))
     and (taken_precision in ('time', 'day') or extract(day from taken_at) = 1)
     and (taken_precision in ('time', 'day', 'month') or extract(month from taken_at) = 1)
+    and (taken_precision <> 'unknown' or taken_at = '0001-01-01')
   ),
   constraint position_is_whole check ((latitude is null) = (longitude is null)),
   unique (bucket_id, file_path, family_id),
@@ -63,6 +65,8 @@ create table public.family_media (
 create unique index on public.family_media (family_id, listed_at desc, id desc);
 create index on public.family_media (family_id, taken_month, taken_at, id);
 create index on public.family_media (user_id);
+-- Those that are turned wherever they are shown: few.
+create index on public.family_media (family_id, id) where rotation <> 0;
 -- Finds what a member is about to upload again. It names a row without generated columns, as replication on Supabase needs.
 create unique index on public.family_media (family_id, file_size, id);
 

@@ -75,8 +75,14 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
-    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at)
-      values (family, author, titled, bucket, stored, array[in_place], since, since at time zone 'UTC')
+    insert into public.family_media as media (
+      family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at, taken_precision
+    ) values (
+      family, author, titled, bucket, stored, array[in_place], since,
+      -- A portrait is mostly older than its upload, and the tree has no date of it.
+      case in_place when 'history' then '0001-01-01' else since at time zone 'UTC' end,
+      case in_place when 'history' then 'unknown' else 'time' end
+    )
       on conflict (bucket_id, file_path, family_id) do update
          set title = case media.title when was_titled then excluded.title else media.title end
       returning id into item;

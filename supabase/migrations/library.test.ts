@@ -111,7 +111,7 @@ test('a kept photo stays public: it cannot become private, like all that was sha
   expect(error).toMatchObject({ message: 'media_already_shared' })
 })
 
-test('portraits of a tree come after all that was shared', async () => {
+test('portraits of a tree come after all that was shared, and have no date', async () => {
   const { name: older } = await post(cousin, 'Frost')
   const portrait = await store(nana, 'pictures')
   const relative = { family_id: family.id, member_name: 'Amélia', image_url: urlOf('pictures', portrait) }
@@ -120,13 +120,12 @@ test('portraits of a tree come after all that was shared', async () => {
   const order = { ascending: false }
   const { data } = await cousin.db
     .from('family_media')
-    .select('file_path')
+    .select('file_path, taken_month')
     .order('listed_at', order)
     .order('id', order)
     .throwOnError()
-  const names = data.map(({ file_path }) => file_path)
-  expect(names.at(-1)).toBe(portrait)
-  expect(names).toContain(older)
+  expect(data.at(-1)).toEqual({ file_path: portrait, taken_month: 0 })
+  expect(data.map(({ file_path }) => file_path)).toContain(older)
 })
 
 test('with an account its uploads go, and those of its posts; pictures of relatives stay', async () => {

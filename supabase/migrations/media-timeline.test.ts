@@ -47,6 +47,7 @@ describe('when a photo was taken', () => {
     ['a day of a month', '2019-05-03T00:00:00', 'month'],
     ['a month of a year', '2019-05-01T00:00:00', 'year'],
     ['a month of about a year', '2019-05-01T00:00:00', 'about'],
+    ['a year of no date', '2019-01-01T00:00:00', 'unknown'],
   ])('%s is not known where the precision says so', async (_, taken_at, taken_precision) => {
     expect((await share(cousin, { taken_at, taken_precision })).error?.code).toBe('23514')
   })

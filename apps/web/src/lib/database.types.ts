@@ -680,7 +680,7 @@ export type Database = {
           taken_at: string
           taken_month: number
           taken_place: string | null
-          taken_precision: 'time' | 'day' | 'month' | 'year' | 'about'
+          taken_precision: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
           title: string
           updated_at: string
           user_id: string | null
@@ -697,7 +697,7 @@ export type Database = {
           motion_path?: string | null
           taken_at?: string
           taken_place?: string | null
-          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about'
+          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
           title: string
           user_id?: string | null
         }
@@ -709,7 +709,7 @@ export type Database = {
           rotation?: number
           taken_at?: string
           taken_place?: string | null
-          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about'
+          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
           title?: string
         }
         Relationships: [

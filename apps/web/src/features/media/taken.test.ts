@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatTaken, localMoment, monthName, takenOn } from './taken'
+import { formatTaken, localMoment, monthName, takenAs, typedTaken } from './taken'
 
 vi.stubGlobal('navigator', { languages: ['en-US'] })
 
@@ -12,15 +12,24 @@ test('a date is written as far as it is known', () => {
 })
 
 test('the time of day stays with its day', () => {
-  expect(takenOn(photo, { date: '2019-05-03', precision: 'day' })).toEqual(photo)
-  expect(takenOn(photo, { date: '1950-01-01', precision: 'about' })).toEqual({
+  expect(takenAs(photo, 'May 3, 2019')).toEqual(photo)
+  expect(takenAs(photo, 'about 1950')).toEqual({
     taken_at: '1950-01-01T00:00:00',
     taken_precision: 'about',
   })
+  expect(takenAs(photo, 'some day')).toBeUndefined()
+})
+
+test('a date can be unknown', () => {
+  const undated = { taken_at: '0001-01-01T00:00:00', taken_precision: 'unknown' } as const
+  expect(takenAs(photo, ' ')).toEqual(undated)
+  expect(takenAs(undated, typedTaken(undated))).toEqual(undated)
+  expect(formatTaken(undated)).toBe('Undated')
+  expect(takenAs(undated, '1950')).toEqual({ taken_at: '1950-01-01T00:00:00', taken_precision: 'year' })
 })
 
 test('months have names, and so has a year without one', () => {
-  expect([201905, 195000].map(monthName)).toEqual(['May 2019', '1950'])
+  expect([201905, 195000, 0].map(monthName)).toEqual(['May 2019', '1950', 'Undated'])
 })
 
 test('a moment as the clocks here show it', () => {

@@ -8,14 +8,12 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
-import { formatHistoryDateLong } from '@/lib/history-dates'
 import { oneLine } from '@/lib/text'
-import { readTypedDate } from '@/lib/typed-date'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useChangeDetails } from '../api'
 import type { Details, MediaItem } from '../media-item'
-import { dayTaken, takenOn } from '../taken'
+import { takenAs, typedTaken } from '../taken'
 
 type Props = { item: MediaItem; onClose: () => void }
 
@@ -27,13 +25,13 @@ export function DetailsDialog({ item, onClose }: Props) {
     title,
     description,
     is_private,
-    taken: formatHistoryDateLong(dayTaken(item)),
+    taken: typedTaken(item),
     place: item.taken_place ?? '',
     showsPosition: item.latitude !== null,
   }
   const { draft, base: original = item, change, restored, discard } = useDraft(draftKey, initial, item)
   const [tried, setTried] = useState(false)
-  const day = readTypedDate(draft.taken)
+  const taken = takenAs(original, draft.taken)
   const save = useChangeDetails()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,13 +40,13 @@ export function DetailsDialog({ item, onClose }: Props) {
     const title = draft.title.trim()
     setTried(true)
     if (!title) return event.currentTarget.querySelector('input')?.focus()
-    if (!day) return event.currentTarget.querySelector<HTMLInputElement>('[name=taken]')?.focus()
+    if (!taken) return event.currentTarget.querySelector<HTMLInputElement>('[name=taken]')?.focus()
     const { latitude, longitude } = draft.showsPosition ? original : NOWHERE
     const values: Details = {
       title,
       description: draft.description?.trim() || null,
       is_private: draft.is_private,
-      ...takenOn(original, day),
+      ...taken,
       taken_place: oneLine(draft.place) || null,
       latitude,
       longitude,
@@ -72,7 +70,7 @@ export function DetailsDialog({ item, onClose }: Props) {
           draft={draft}
           change={change}
           titleError={tried && !draft.title.trim() ? m.media_edit_title_required() : undefined}
-          takenError={tried && !day ? m.media_edit_taken_unclear() : undefined}
+          takenError={tried && !taken ? m.media_edit_taken_unclear() : undefined}
           canShare={item.is_private}
           hasPosition={item.latitude !== null}
         />

@@ -2,13 +2,11 @@ import { CalendarDays, Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
-import { formatHistoryDateLong } from '@/lib/history-dates'
-import { readTypedDate } from '@/lib/typed-date'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useChangeDetails } from '../api'
 import type { MediaItem } from '../media-item'
-import { dayTaken, formatTaken, takenOn } from '../taken'
+import { formatTaken, takenAs, typedTaken } from '../taken'
 
 /** When an item was taken. Its uploader changes it in place. */
 export function TakenDate({ item }: { item: MediaItem }) {
@@ -39,17 +37,17 @@ export function TakenDate({ item }: { item: MediaItem }) {
 }
 
 function TakenForm({ item, onClose }: { item: MediaItem; onClose: () => void }) {
-  const [text, setText] = useState(() => formatHistoryDateLong(dayTaken(item)))
+  const [text, setText] = useState(() => typedTaken(item))
   const [tried, setTried] = useState(false)
   const save = useChangeDetails()
-  const day = readTypedDate(text)
+  const taken = takenAs(item, text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!day || save.isPending) return
+    if (!taken || save.isPending) return
     const { title, description, is_private, taken_place, latitude, longitude } = item
-    const values = { title, description, is_private, taken_place, latitude, longitude, ...takenOn(item, day) }
+    const values = { title, description, is_private, taken_place, latitude, longitude, ...taken }
     save.mutate({ original: item, values }, { onSuccess: onClose })
   }
 
@@ -64,7 +62,7 @@ function TakenForm({ item, onClose }: { item: MediaItem; onClose: () => void }) 
         name="taken"
         value={text}
         onChange={setText}
-        error={tried && !day ? m.media_edit_taken_unclear() : undefined}
+        error={tried && !taken ? m.media_edit_taken_unclear() : undefined}
       />
       <div className="flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>

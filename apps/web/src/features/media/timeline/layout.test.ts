@@ -26,6 +26,12 @@ test('or the other way round', () => {
   expect(places(layout)).toEqual([[0], [1, 2, 3]])
 })
 
+test('what has no date comes last, either way', () => {
+  const undated = [{ month: 0, shapes: [80, 80] }, ...months]
+  expect(places(layOut(undated, options))).toEqual([[5, 4, 3], [2], [1, 0]])
+  expect(places(layOut(undated, { ...options, oldestFirst: true }))).toEqual([[2], [3, 4, 5], [0, 1]])
+})
+
 test('lines follow each other without a hole, and are found by distance and by item', () => {
   const layout = layOut(months, options)
   for (const [index, { top, height }] of layout.lines.entries()) {

@@ -33,9 +33,9 @@ export function layOut(months: readonly Month[], { width, target, oldestFirst }:
     top += line.height
   }
 
-  let next = oldestFirst ? 0 : months.reduce((sum, { shapes }) => sum + shapes.length, 0) - 1
   const step = oldestFirst ? 1 : -1
-  for (const { month, shapes } of oldestFirst ? months : [...months].reverse()) {
+  for (const { month, shapes, from } of inOrder(months, oldestFirst)) {
+    const next = oldestFirst ? from : from + shapes.length - 1
     const ratios = shapes.map((shape) => Math.min(Math.max(shape / 100, NARROWEST), WIDEST))
     if (!oldestFirst) ratios.reverse()
     add({ kind: 'heading', month, count: shapes.length, top, height: HEADING_HEIGHT })
@@ -50,9 +50,21 @@ export function layOut(months: readonly Month[], { width, target, oldestFirst }:
         height: height + GAP,
       })
     }
-    next += shapes.length * step
   }
   return { lines, height: top }
+}
+
+/** With the place of the oldest item of each. What has no date comes last, either way. */
+function inOrder(months: readonly Month[], oldestFirst: boolean): (Month & { from: number })[] {
+  let from = 0
+  const placed = months.map((month) => {
+    const start = from
+    from += month.shapes.length
+    return { ...month, from: start }
+  })
+  if (!oldestFirst) return placed.reverse()
+  const isDated = ({ month }: Month) => month !== 0
+  return [...placed.filter(isDated), ...placed.filter((month) => !isDated(month))]
 }
 
 /** The line at a distance from the top; the last one beyond the end. */

@@ -2,7 +2,7 @@
 // counted in the order in which they were taken, from 0 for the oldest.
 
 export type Month = {
-  /** 202605 for May 2026, 195000 for some time in 1950. */
+  /** 202605 for May 2026, 195000 for some time in 1950, 0 without a date. */
   month: number
   /** Widths in hundredths of the heights, oldest first. */
   shapes: number[]

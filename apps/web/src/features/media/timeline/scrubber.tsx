@@ -137,7 +137,9 @@ function Years({ marks, height, trackHeight, shown }: YearsProps) {
   let lowest = Number.NEGATIVE_INFINITY
   const years = marks.flatMap(({ month, top }, index) => {
     const at = (top / Math.max(height, 1)) * trackHeight
-    if (yearOf(marks[index - 1]?.month) === yearOf(month) || at - lowest < BETWEEN_YEARS) return []
+    const isFirst = yearOf(marks[index - 1]?.month) !== yearOf(month)
+    // What has no date has no year.
+    if (month === 0 || !isFirst || at - lowest < BETWEEN_YEARS) return []
     lowest = at
     return [{ year: yearOf(month), at }]
   })
