@@ -51,6 +51,15 @@ test('one photo is shown from this hub, the first of all before the others', () 
   expect(photos[0]?.srcset).toContain(`${rendition}?width=480 480w`)
 })
 
+test.each([
+  ['has just been read', { rotation: 90 }, {}],
+  ['an earlier visit has read', {}, { [PHOTO.replace(/.*public./, '')]: 90 }],
+])('a turned photo has its shape from the start, as %s', (_, read, kept) => {
+  showPosts([{ ...post('The lake', [PHOTO]), ...read }], kept)
+  expect(document.querySelector('img')).toBeNull()
+  expect(document.querySelector<HTMLElement>('.box')?.style.aspectRatio).toMatch(/^0.8/)
+})
+
 test('a heading takes the place of its bars', () => {
   document.body.innerHTML =
     '<div id="start"><div class="content"><div><i></i></div><i id="card"></i></div></div>'

@@ -10,6 +10,10 @@ export function fitWithin({ width, height }: Size, limit: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
+/** The size of a picture that is turned. @param rotation in degrees */
+export const turnedSize = ({ width, height }: Size, rotation: number): Size =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+
 /**
  * An unguessable name (128 random bits) with the placeholder and the size, which the page shows while the picture
  * loads: 22 random characters, the placeholder, `_2048x1536.webp`. The bucket accepts 64 characters before the dot,

@@ -1,4 +1,4 @@
-import { describedIn } from './photo-size'
+import { describedIn, turnedSize } from './photo-size'
 
 const WIDE = 16 / 9
 const TALL = 4 / 5
@@ -7,8 +7,14 @@ const TALL = 4 / 5
 export const FEED_WIDTH =
   '(min-width: 73.75rem) 684px, (min-width: 768px) min(720px, 100vw - 320px), calc(100vw - 28px)'
 
-/** Very tall or wide pictures are cropped, so that one post does not fill the page; the gallery shows the whole picture. */
-export function postPhotoRatio(url: string): number {
+/**
+ * The shape of a picture within limits, so that a very tall or wide one does not fill the page; the gallery shows the whole
+ * picture.
+ * @param rotation by which it is turned, in degrees
+ */
+export function postPhotoRatio(url: string, rotation = 0): number {
   const { size } = describedIn(url)
-  return size ? Math.min(WIDE, Math.max(TALL, size.width / size.height)) : 4 / 3
+  if (!size) return 4 / 3
+  const { width, height } = turnedSize(size, rotation)
+  return Math.min(WIDE, Math.max(TALL, width / height))
 }

@@ -8,6 +8,7 @@ import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
 import { useEventReminders } from '@/features/events/reminders/use-event-reminders'
 import { useIsHost } from '@/features/hub/use-is-host'
+import { TurnedPictures } from '@/features/media/turned-pictures'
 import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
 import { useLastSeen } from '@/features/members/use-last-seen'
@@ -65,57 +66,59 @@ export function Component() {
 
   return (
     <ViewerContext value={viewer}>
-      <div className="flex min-h-dvh">
-        <SkipLink />
-        {wide && <Sidebar members={members} />}
-        <div className="min-w-0 flex-1">
-          <TopBar
-            menu={<SidebarDrawer members={members(false)} />}
-            search={user && <SearchBox userId={user.id} />}
-            envelope={
-              profile && (
-                <Envelope load={loadUnreadPanel}>
-                  {(Panel, close) =>
-                    viewer ? (
-                      <UnreadMessages Panel={Panel} onClose={close} />
-                    ) : (
-                      <p className="p-4 text-ink-soft">{m.messages_empty()}</p>
-                    )
-                  }
-                </Envelope>
-              )
-            }
-            bell={profile && <Bell />}
-            account={
-              <AccountMenu
-                name={profile?.full_name ?? m.unknown_member()}
-                avatarUrl={profile?.avatar_url ?? null}
-                isHost={isHost}
-                onLogout={signOut}
-              />
-            }
-          />
-          {config.demo && <DemoNotice />}
-          <OfflineNotice />
-          <UpdateNotice />
-          <WaitingNotice />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
-          >
-            <WithinMain value={true}>
-              <CrashBoundary at={location}>
-                <Outlet />
-              </CrashBoundary>
-            </WithinMain>
-          </main>
+      <TurnedPictures familyId={viewer?.familyId}>
+        <div className="flex min-h-dvh">
+          <SkipLink />
+          {wide && <Sidebar members={members} />}
+          <div className="min-w-0 flex-1">
+            <TopBar
+              menu={<SidebarDrawer members={members(false)} />}
+              search={user && <SearchBox userId={user.id} />}
+              envelope={
+                profile && (
+                  <Envelope load={loadUnreadPanel}>
+                    {(Panel, close) =>
+                      viewer ? (
+                        <UnreadMessages Panel={Panel} onClose={close} />
+                      ) : (
+                        <p className="p-4 text-ink-soft">{m.messages_empty()}</p>
+                      )
+                    }
+                  </Envelope>
+                )
+              }
+              bell={profile && <Bell />}
+              account={
+                <AccountMenu
+                  name={profile?.full_name ?? m.unknown_member()}
+                  avatarUrl={profile?.avatar_url ?? null}
+                  isHost={isHost}
+                  onLogout={signOut}
+                />
+              }
+            />
+            {config.demo && <DemoNotice />}
+            <OfflineNotice />
+            <UpdateNotice />
+            <WaitingNotice />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
+            >
+              <WithinMain value={true}>
+                <CrashBoundary at={location}>
+                  <Outlet />
+                </CrashBoundary>
+              </WithinMain>
+            </main>
+          </div>
+          {!wide && <BottomBar />}
+          {question}
+          {viewer && <FamilyInBackground />}
+          {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}
         </div>
-        {!wide && <BottomBar />}
-        {question}
-        {viewer && <FamilyInBackground />}
-        {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}
-      </div>
+      </TurnedPictures>
     </ViewerContext>
   )
 }

@@ -10,6 +10,7 @@ import { PAGE_SIZE as MEDIA_PAGE } from '../features/media/media-pages'
 import { supabaseUrl } from '../lib/config'
 import { PERSONAL } from '../lib/personal-owner'
 import { PRIVATE_BUCKETS, SIGNED_FOR_S } from '../lib/private-files'
+import { firstRotations, rotationOf, rotationsOf } from '../lib/rotations'
 import { storedUrl } from '../lib/stored-url'
 import type { Ask, Reader } from './early-reads'
 import { type EarlyItem, showMedia } from './first-media'
@@ -20,7 +21,7 @@ import type { Heading } from './outline'
 type Content<Row> = {
   /** As the app's query, whose answer it is. */
   read: (reader: Reader) => Promise<Row[]>
-  show: (rows: Row[]) => void
+  show: (rows: Row[], userId: string) => void
   /** The key of that query, whose first rows this browser keeps. */
   key: (familyId: string) => unknown
 }
@@ -38,8 +39,8 @@ const contentOf = <Row>(content: Content<Row>) => content as unknown as Content<
 export const screens: Record<string, Screen> = {
   '/home': {
     content: contentOf<EarlyPost>({
-      read: ({ userId, familyId, ask }) => ask(`/rest/v1/posts?${newestPosts(userId, familyId)}`),
-      show: showPosts,
+      read: readPosts,
+      show: (posts, userId) => showPosts(posts, firstRotations(userId)),
       key: (familyId) => ['posts', familyId],
     }),
   },
@@ -69,6 +70,18 @@ export const screens: Record<string, Screen> = {
 
 const newestFirst = 'created_at.desc,id.desc'
 
+async function readPosts({ userId, familyId, ask }: Reader): Promise<EarlyPost[]> {
+  const [posts, turned] = await Promise.all([
+    ask(`/rest/v1/posts?${newestPosts(userId, familyId)}`),
+    ask(`/rest/v1/family_media?${turnedPictures(familyId)}`),
+  ])
+  const rotations = rotationsOf(turned)
+  return posts.map((post: EarlyPost) => ({
+    ...post,
+    rotation: rotationOf(rotations, post.image_urls[0] ?? ''),
+  }))
+}
+
 const newestPosts = (userId: string, familyId: string) =>
   new URLSearchParams({
     select: '*,author:profiles(id,full_name,avatar_url),post_likes(user_id)',
@@ -76,6 +89,17 @@ const newestPosts = (userId: string, familyId: string) =>
     'post_likes.user_id': `eq.${userId}`,
     order: newestFirst,
     limit: '20',
+  })
+
+const turnedPictures = (familyId: string) =>
+  new URLSearchParams({
+    select: 'bucket_id,file_path,rotation',
+    family_id: `eq.${familyId}`,
+    rotation: 'neq.0',
+    places: 'neq.{media}',
+    order: 'id.asc',
+    offset: '0',
+    limit: '1000',
   })
 
 const newestRecipes = (familyId: string) =>

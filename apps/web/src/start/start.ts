@@ -48,8 +48,8 @@ async function showScreen(session: StoredSession): Promise<void> {
 
   // The first paint has them already: nothing may be awaited before.
   const kept = firstRows(session.user.id, content.key)
-  if (kept) content.show(kept as never[])
+  if (kept) content.show(kept as never[], session.user.id)
   const rows = await read
-  if (rows) content.show(rows)
+  if (rows) content.show(rows, session.user.id)
   await photoDecoded()
 }

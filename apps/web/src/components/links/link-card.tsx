@@ -3,7 +3,7 @@ import { CalendarDays, Image, Images, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Photo } from '@/components/ui/photo'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Turned } from '@/components/ui/turned'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { Link } from '@/lib/router'
 import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
 import { signedRenditionUrl } from '@/lib/stored-url'
@@ -41,18 +41,15 @@ export function LinkCard({ link }: { link: HubLink }) {
 
 function Picture({ card, fallback }: { card: Card; fallback: ReactNode }) {
   if (card.picture) return <Photo url={card.picture} alt="" sizes="64px" ratio={1} fallback={fallback} />
-  if (card.file) return <StoredPicture {...card.file} fallback={fallback} />
+  if (card.file) return <PrivatePicture {...card.file} fallback={fallback} />
   return fallback
 }
 
-function StoredPicture({ at, rotation, fallback }: StoredFile & { fallback: ReactNode }) {
+const BOX = { width: 128, height: 128, resize: 'cover' } as const
+
+function PrivatePicture({ at, rotation, fallback }: StoredFile & { fallback: ReactNode }) {
   useFreshUrls([at])
   const url = useSignedUrl(at)
-  if (!url) return fallback
-  const box = { width: 128, height: 128, resize: 'cover' } as const
-  return (
-    <Turned rotation={rotation}>
-      <img src={signedRenditionUrl(url, box)} alt="" className="size-full object-cover" />
-    </Turned>
-  )
+  const sources = url ? [{ src: signedRenditionUrl(url, BOX) }] : []
+  return <StoredPicture sources={sources} rotation={rotation} alt="" fallback={fallback} />
 }

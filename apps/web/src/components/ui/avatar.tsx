@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { cn } from '@/lib/cn'
 import { initialsOf, tintOf } from '@/lib/initials'
+import { useRotation } from '@/lib/rotation'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
+import { StoredPicture } from './stored-picture'
 
 const sizes = {
   small: 'size-7 text-[min(0.6875rem,16px)]',
@@ -23,10 +24,9 @@ type Props = { name: string; src?: string | null | undefined; size?: keyof typeo
 
 /** Hidden from screen readers, since the name is always beside it. */
 export function Avatar({ name, src, size = 'medium', online }: Props) {
-  // A server may have no renditions, and a picture that was just replaced no longer exists at its old address.
-  const [lost, setLost] = useState<string[]>([])
-  const addresses = src ? [renditionUrl(src, renditions[size]), storedUrl(src)] : []
-  const address = addresses.find((one) => !lost.includes(one))
+  const rotation = useRotation(src)
+  // A picture that was just replaced no longer exists at its old address.
+  const sources = src ? [{ src: renditionUrl(src, renditions[size]) }, { src: storedUrl(src) }] : []
 
   return (
     <span
@@ -37,19 +37,16 @@ export function Avatar({ name, src, size = 'medium', online }: Props) {
         tints[tintOf(name, tints.length)],
       )}
     >
-      {address ? (
-        <img
-          src={address}
-          alt=""
-          // The photos of a screen come first.
-          loading="lazy"
-          fetchPriority="low"
-          onError={() => setLost([...lost, address])}
-          className="size-full rounded-full object-cover"
-        />
-      ) : (
-        initialsOf(name)
-      )}
+      <StoredPicture
+        sources={sources}
+        rotation={rotation}
+        alt=""
+        // The photos of a screen come first.
+        loading="lazy"
+        fetchPriority="low"
+        fallback={initialsOf(name)}
+        className="rounded-full object-cover"
+      />
       {online && (
         <span className="-end-px -bottom-px absolute size-[9px] rounded-full border-2 border-surface bg-sage box-content" />
       )}

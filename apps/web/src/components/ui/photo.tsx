@@ -3,8 +3,11 @@ import { cn } from '@/lib/cn'
 import { isVideo } from '@/lib/is-video'
 import { describedIn } from '@/lib/photo-size'
 import { placeholderUrl } from '@/lib/placeholder'
+import { useRotation } from '@/lib/rotation'
 import { sourceSet } from '@/lib/source-set'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
+import { StoredPicture } from './stored-picture'
+import { Turned } from './turned'
 
 type Props = {
   /** The address of a stored picture, or of a video, which is shown by its first frame. */
@@ -29,40 +32,46 @@ export function Photo({ url, alt, sizes, ratio, first = false, fallback }: Props
     const { placeholder: hash, ...described } = describedIn(url)
     return { ...described, placeholder: hash && placeholderUrl(hash) }
   }, [url])
-  const video = isVideo(url)
+  const rotation = useRotation(url)
   const fills = ratio === 'fill'
   const [loaded, setLoaded] = useState(false)
+  const [lost, setLost] = useState(false)
+  const srcSet = sourceSet(url, size)
   // A server may have no renditions; then the original is shown.
-  const [broken, setBroken] = useState<'rendition' | 'photo'>()
+  const sources = isVideo(url)
+    ? [{ src: renditionUrl(url, A_FRAME), srcSet }]
+    : [{ src: storedUrl(url), srcSet }, { src: storedUrl(url) }]
 
-  if (broken === 'photo' && fallback) return fallback
+  if (lost && fallback) return fallback
   return (
-    <span className={cn('block w-full overflow-hidden bg-sunken', fills ? 'absolute inset-0' : 'relative')}>
+    <span
+      style={fills ? undefined : { aspectRatio: ratio }}
+      className={cn('block w-full overflow-hidden bg-sunken', fills ? 'absolute inset-0' : 'relative')}
+    >
       {placeholder && (
-        <span
-          style={{ backgroundImage: `url(${placeholder})` }}
-          // Removed once the photo is loaded, since that may be transparent.
-          className={cn(
-            'absolute inset-0 bg-center bg-cover',
-            loaded && 'opacity-0 transition-opacity delay-300',
-          )}
-        />
+        <Turned rotation={rotation}>
+          <span
+            style={{ backgroundImage: `url(${placeholder})` }}
+            // Removed once the photo is loaded, since that may be transparent.
+            className={cn(
+              'absolute inset-0 bg-center bg-cover',
+              loaded && 'opacity-0 transition-opacity delay-300',
+            )}
+          />
+        </Turned>
       )}
-      <img
-        srcSet={broken ? undefined : sourceSet(url, size)}
+      <StoredPicture
+        sources={sources}
+        rotation={rotation}
         sizes={sizes}
-        src={video ? renditionUrl(url, A_FRAME) : storedUrl(url)}
         alt={alt}
         {...size}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
         onLoad={() => setLoaded(true)}
-        onError={() => setBroken(broken || video ? 'photo' : 'rendition')}
-        style={fills ? undefined : { aspectRatio: ratio }}
+        onBroken={setLost}
         className={cn(
-          'relative w-full object-cover',
-          fills && 'h-full',
+          'absolute inset-0 object-cover',
           !first && 'transition-opacity duration-300',
           !first && !loaded && 'opacity-0',
         )}

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
+import { WholePicture } from '@/components/ui/whole-picture'
 import { isVideo } from '@/lib/is-video'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
@@ -65,7 +66,13 @@ export function PhotoGallery({ urls, name, index, onShow, onClose, returnTo }: P
         style={{ transform: `translateX(${several ? offset : 0}px)` }}
         className="touch-pan-y touch-pinch-zoom"
       >
-        <Whole key={url} url={url} title={title} />
+        <WholePicture
+          key={url}
+          picture={url}
+          src={storedUrl(url)}
+          alt={title}
+          poster={renditionUrl(url, LARGEST_STILL)}
+        />
       </div>
       {several && (
         <>
@@ -97,13 +104,4 @@ export function PhotoGallery({ urls, name, index, onShow, onClose, returnTo }: P
       )}
     </Lightbox>
   )
-}
-
-const LOOK =
-  'max-h-dvh max-w-[100vw] md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-10rem)] md:rounded-control'
-
-function Whole({ url, title }: { url: string; title: string }) {
-  if (!isVideo(url)) return <img src={storedUrl(url)} alt={title} draggable={false} className={LOOK} />
-  const player = { src: storedUrl(url), 'aria-label': title, controls: true, autoPlay: true }
-  return <video {...player} playsInline poster={renditionUrl(url, LARGEST_STILL)} className={LOOK} />
 }

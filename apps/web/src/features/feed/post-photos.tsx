@@ -6,6 +6,7 @@ import { cn } from '@/lib/cn'
 import { isVideo } from '@/lib/is-video'
 import { lazyPart } from '@/lib/lazy-part'
 import { FEED_WIDTH, postPhotoRatio } from '@/lib/post-photo'
+import { useRotation } from '@/lib/rotation'
 import { m } from '@/paraglide/messages'
 
 const PhotoGallery = lazyPart(async () => (await import('./photo-gallery')).PhotoGallery)
@@ -31,6 +32,7 @@ export function PostPhotos({ urls, name, first }: Props) {
   const places = PLACES[Math.min(urls.length, 5)]
   const [alone = ''] = urls
   const total = urls.length
+  const ratio = postPhotoRatio(alone, useRotation(alone))
 
   const button = (url: string, index: number) => (
     <button
@@ -49,9 +51,9 @@ export function PostPhotos({ urls, name, first }: Props) {
         url={url}
         alt={places ? m.post_photo_of({ name, number: index + 1, total }) : m.post_photo({ name })}
         sizes={places ? HALF_THE_FEED : FEED_WIDTH}
-        ratio={places ? 'fill' : postPhotoRatio(url)}
+        ratio={places ? 'fill' : ratio}
         first={first && index === 0}
-        fallback={<NoStill ratio={places ? undefined : postPhotoRatio(url)} />}
+        fallback={<NoStill ratio={places ? undefined : ratio} />}
       />
       {isVideo(url) && <PlaySign />}
       {places && index === places.length - 1 && total > places.length && (

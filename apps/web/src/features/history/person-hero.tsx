@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Photo } from '@/components/ui/photo'
-import { describedIn } from '@/lib/photo-size'
+import { postPhotoRatio } from '@/lib/post-photo'
+import { useRotation } from '@/lib/rotation'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
 import { MemberAvatar } from './member-avatar'
@@ -31,15 +32,13 @@ export function PersonHero({ person }: { person: HistoryMember }) {
 
 /** Keeps the photo's shape, within limits. */
 function Portrait({ url, name }: { url: string; name: string }) {
-  const { size } = describedIn(url)
-  const ratio = size ? Math.min(16 / 9, Math.max(4 / 5, size.width / size.height)) : 4 / 3
   return (
     <Photo
       key={url}
       url={url}
       alt={m.history_photo_of({ name })}
       sizes="(min-width: 96rem) 384px, (min-width: 40rem) 240px, 100vw"
-      ratio={ratio}
+      ratio={postPhotoRatio(url, useRotation(url))}
       first
     />
   )

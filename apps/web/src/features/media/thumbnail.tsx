@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { Turned } from '@/components/ui/turned'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { cn } from '@/lib/cn'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { kindIcon } from './kind-icon'
@@ -29,29 +29,31 @@ export function Thumbnail({ item, first, tile, onBroken }: Props) {
   return (
     <>
       {url && (
-        <Turned rotation={item.rotation}>
-          <img
-            src={signedRenditionUrl(url, tile ? tileFrame(tile) : FRAME)}
-            srcSet={tile ? undefined : `${signedRenditionUrl(url, SHARP_FRAME)} 2x`}
-            // The title stands beside it.
-            alt=""
-            loading={first ? 'eager' : 'lazy'}
-            fetchPriority={first ? 'high' : 'auto'}
-            decoding="async"
-            draggable={false}
-            onLoad={tile ? undefined : () => setLoaded(true)}
-            onError={() => {
-              setBrokenUrl(url)
-              onBroken()
-            }}
-            className={cn(
-              'size-full object-cover',
-              // Hundreds of tiles that fade in at once would make the scrolling rough.
-              !tile && 'transition duration-300 group-hover:scale-[1.03]',
-              !tile && !first && !loaded && 'opacity-0',
-            )}
-          />
-        </Turned>
+        <StoredPicture
+          sources={[
+            {
+              src: signedRenditionUrl(url, tile ? tileFrame(tile) : FRAME),
+              srcSet: tile ? undefined : `${signedRenditionUrl(url, SHARP_FRAME)} 2x`,
+            },
+          ]}
+          rotation={item.rotation}
+          // The title stands beside it.
+          alt=""
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          draggable={false}
+          onLoad={tile ? undefined : () => setLoaded(true)}
+          onBroken={() => {
+            setBrokenUrl(url)
+            onBroken()
+          }}
+          className={cn(
+            'object-cover',
+            // Hundreds of tiles that fade in at once would make the scrolling rough.
+            !tile && 'transition duration-300 group-hover:scale-[1.03]',
+            !tile && !first && !loaded && 'opacity-0',
+          )}
+        />
       )}
       {kind === 'video' && (
         <span className="absolute inset-0 m-auto grid size-[min(--spacing(12),60%)] place-items-center rounded-full bg-surface/90 shadow-card">

@@ -1,6 +1,5 @@
 import { Image, Play } from 'lucide-react'
-import { useState } from 'react'
-import { Turned } from '@/components/ui/turned'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { Link } from '@/lib/router'
 import { useSignedUrl } from '@/lib/signed-urls'
 import { signedRenditionUrl } from '@/lib/stored-url'
@@ -14,27 +13,20 @@ type Props = { memory: Memory; today: string }
 /** A photo or video of an earlier year, with its age and title below. */
 export function MemoryPhoto({ memory, today }: Props) {
   const url = useSignedUrl(memory.picture ?? '')
-  const [brokenUrl, setBrokenUrl] = useState<string>()
   const isVideo = memory.file_type?.startsWith('video/')
 
   return (
     <Link to={linkTo(memory)} className="group block rounded-control">
       <span className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken text-ink-soft">
-        {url && url !== brokenUrl ? (
-          <Turned rotation={memory.rotation ?? 0}>
-            <img
-              src={signedRenditionUrl(url, FRAME)}
-              // The title stands below.
-              alt=""
-              loading="lazy"
-              decoding="async"
-              onError={() => setBrokenUrl(url)}
-              className="size-full object-cover transition duration-300 group-hover:scale-[1.03]"
-            />
-          </Turned>
-        ) : (
-          <Image aria-hidden className="size-8" strokeWidth={1.5} />
-        )}
+        <StoredPicture
+          sources={url ? [{ src: signedRenditionUrl(url, FRAME) }] : []}
+          rotation={memory.rotation ?? 0}
+          // The title stands below.
+          alt=""
+          loading="lazy"
+          fallback={<Image aria-hidden className="size-8" strokeWidth={1.5} />}
+          className="object-cover transition duration-300 group-hover:scale-[1.03]"
+        />
         {isVideo && (
           <span className="absolute grid size-10 place-items-center rounded-full bg-surface/90 text-ink shadow-card">
             <Play aria-hidden className="size-4 translate-x-px fill-current" />

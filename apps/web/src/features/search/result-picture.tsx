@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { Turned } from '@/components/ui/turned'
+import { StoredPicture } from '@/components/ui/stored-picture'
+import { useRotation } from '@/lib/rotation'
 import { useSignedUrl } from '@/lib/signed-urls'
 import { renditionUrl, signedRenditionUrl, storedUrl } from '@/lib/stored-url'
 import type { Found } from './found'
 
 const PIXELS = 96
+const BOX = { width: PIXELS, height: PIXELS, resize: 'cover' } as const
 
 type Props = { found: Found; url: string | null | undefined; icon: LucideIcon }
 
@@ -15,32 +16,26 @@ export function MediaPicture({ file, ...props }: Omit<Props, 'url'> & { file: st
 }
 
 /** A small picture of a result, or the icon of its kind. */
-export function ResultPicture({ found: { kind, file_type, rotation }, url, icon: Icon }: Props) {
-  const [lost, setLost] = useState<string[]>([])
-  const address = (url ? addressesOf(url) : []).find((one) => !lost.includes(one))
-
-  function addressesOf(url: string) {
-    if (kind !== 'media') return [renditionUrl(url, PIXELS), storedUrl(url)]
-    const rendition = signedRenditionUrl(url, { width: PIXELS, height: PIXELS, resize: 'cover' })
-    // A server may have no renditions, and an <img> shows no video.
-    return file_type?.startsWith('image/') ? [rendition, url] : [rendition]
-  }
+export function ResultPicture({ found, url, icon: Icon }: Props) {
+  const rotation = useRotation(url)
+  const sources = url ? addressesOf(found, url).map((src) => ({ src })) : []
 
   return (
     <span className="relative grid size-10 flex-none place-items-center overflow-hidden rounded-control bg-primary-wash text-primary-strong">
-      {address ? (
-        <Turned rotation={rotation ?? 0}>
-          <img
-            src={address}
-            // Its title is beside it.
-            alt=""
-            onError={() => setLost([...lost, address])}
-            className="size-full object-cover"
-          />
-        </Turned>
-      ) : (
-        <Icon aria-hidden className="size-5" strokeWidth={1.8} />
-      )}
+      <StoredPicture
+        sources={sources}
+        rotation={found.rotation ?? rotation}
+        // Its title is beside it.
+        alt=""
+        fallback={<Icon aria-hidden className="size-5" strokeWidth={1.8} />}
+      />
     </span>
   )
+}
+
+function addressesOf({ kind, file_type }: Found, url: string): string[] {
+  if (kind !== 'media') return [renditionUrl(url, PIXELS), storedUrl(url)]
+  const rendition = signedRenditionUrl(url, BOX)
+  // An <img> shows no video.
+  return file_type?.startsWith('image/') ? [rendition, url] : [rendition]
 }

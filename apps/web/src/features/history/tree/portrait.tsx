@@ -1,7 +1,8 @@
 import { Sprout } from 'lucide-react'
-import { useState } from 'react'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { cn } from '@/lib/cn'
 import { initialsOf, tintOf } from '@/lib/initials'
+import { useRotation } from '@/lib/rotation'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 import type { HistoryMember } from '../history-member'
 import { hasPassed } from './life-span'
@@ -17,10 +18,8 @@ const tints = [
 /** The picture, or the first letter of the name. Living people have a sprout beside it; pictures of the dead are faded. */
 export function Portrait({ member }: { member: HistoryMember }) {
   const { member_name: name, image_url: picture } = member
-  // A server may not make renditions, and an external picture has none.
-  const [lost, setLost] = useState<string[]>([])
-  const addresses = picture ? [renditionUrl(picture, RENDITION), storedUrl(picture)] : []
-  const address = addresses.find((one) => !lost.includes(one))
+  const rotation = useRotation(picture)
+  const sources = picture ? [{ src: renditionUrl(picture, RENDITION) }, { src: storedUrl(picture) }] : []
   const passed = hasPassed(member)
 
   return (
@@ -31,25 +30,16 @@ export function Portrait({ member }: { member: HistoryMember }) {
         passed ? 'border-line' : 'border-sage/70',
       )}
     >
-      {address ? (
-        <img
-          src={address}
+      <span className="relative grid size-full">
+        <StoredPicture
+          sources={sources}
+          rotation={rotation}
           alt=""
           draggable={false}
-          decoding="async"
-          onError={() => setLost([...lost, address])}
-          className={cn('size-full rounded-full object-cover', passed && 'saturate-[.55] sepia-[.3]')}
+          fallback={<Letter name={name} passed={passed} />}
+          className={cn('rounded-full object-cover', passed && 'saturate-[.55] sepia-[.3]')}
         />
-      ) : (
-        <span
-          // As CSS content: a screen reader would read text as a word before the name.
-          data-letter={initialsOf(name.trim().split(/\s/)[0] ?? '')}
-          className={cn(
-            'grid size-full before:content-[attr(data-letter)] place-items-center rounded-full font-[560] font-display text-2xl group-data-[detail=portraits]/tree:text-5xl',
-            passed ? 'bg-sunken text-ink-soft' : tints[tintOf(name, tints.length)],
-          )}
-        />
-      )}
+      </span>
       {!passed && (
         <span className="-end-1.5 -bottom-1 absolute grid size-6 place-items-center rounded-full bg-sage-wash text-sage ring-2 ring-surface group-data-[detail=portraits]/tree:hidden">
           <Sprout className="size-3.5" strokeWidth={2.2} />
@@ -58,3 +48,14 @@ export function Portrait({ member }: { member: HistoryMember }) {
     </span>
   )
 }
+
+const Letter = ({ name, passed }: { name: string; passed: boolean }) => (
+  <span
+    // As CSS content: a screen reader would read text as a word before the name.
+    data-letter={initialsOf(name.trim().split(/\s/)[0] ?? '')}
+    className={cn(
+      'grid size-full before:content-[attr(data-letter)] place-items-center rounded-full font-[560] font-display text-2xl group-data-[detail=portraits]/tree:text-5xl',
+      passed ? 'bg-sunken text-ink-soft' : tints[tintOf(name, tints.length)],
+    )}
+  />
+)

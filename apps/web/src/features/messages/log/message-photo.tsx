@@ -2,9 +2,11 @@ import { ImageOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { MorePhotos } from '@/components/ui/more-photos'
 import { Spinner } from '@/components/ui/spinner'
+import { Turned } from '@/components/ui/turned'
 import { cn } from '@/lib/cn'
-import { describedIn, fitWithin, type Size } from '@/lib/photo-size'
+import { describedIn, fitWithin, type Size, turnedSize } from '@/lib/photo-size'
 import { placeholderUrl } from '@/lib/placeholder'
+import { useRotation } from '@/lib/rotation'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import { previewOf } from '../composer/previews'
@@ -37,9 +39,11 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
       placeholder: described.placeholder && placeholderUrl(described.placeholder),
     }
   }, [path])
-  const box = cell ?? size
+  const rotation = useRotation(`messages/${path}`)
+  const box = cell ?? turnedSize(size, rotation)
 
-  const sharp = { width: box.width * 2, height: box.height * 2, resize: 'cover' } as const
+  const { width, height } = turnedSize(box, rotation)
+  const sharp = { width: width * 2, height: height * 2, resize: 'cover' } as const
   // A photo that this tab sent needs no rendition, and a server may have none.
   const addresses = url ? (previewOf(path) ? [url] : [signedRenditionUrl(url, sharp), url]) : []
   const address = addresses.find((one) => !lost.includes(one))
@@ -65,19 +69,25 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
       style={shape}
       className="relative block max-w-full cursor-zoom-in overflow-hidden bg-line -outline-offset-4"
     >
-      {placeholder && <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />}
+      {placeholder && (
+        <Turned rotation={rotation}>
+          <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />
+        </Turned>
+      )}
       {address && (
-        <img
-          src={address}
-          alt={m.message_photo_of({ name })}
-          decoding="async"
-          draggable={false}
-          onError={() => {
-            setLost([...lost, address])
-            onBroken()
-          }}
-          className={cn('absolute inset-0 size-full object-cover', busy && 'opacity-60')}
-        />
+        <Turned rotation={rotation}>
+          <img
+            src={address}
+            alt={m.message_photo_of({ name })}
+            decoding="async"
+            draggable={false}
+            onError={() => {
+              setLost([...lost, address])
+              onBroken()
+            }}
+            className={cn('absolute inset-0 size-full object-cover', busy && 'opacity-60')}
+          />
+        </Turned>
       )}
       {more > 0 && <MorePhotos text={m.message_photos_more({ count: more })} />}
       {busy && <Spinner className="absolute inset-0 m-auto size-8 text-ink" />}

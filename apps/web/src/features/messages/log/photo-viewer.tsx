@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
+import { WholePicture } from '@/components/ui/whole-picture'
 import { m } from '@/paraglide/messages'
 import { usePhotoUrl } from './use-photo-url'
 
@@ -70,12 +71,8 @@ function FullPhoto({ path, alt, offset }: { path: string; alt: string; offset: n
   const url = usePhotoUrl(path)
   if (!url) return null
   return (
-    <img
-      src={url}
-      alt={alt}
-      draggable={false}
-      style={{ transform: `translateX(${offset}px)` }}
-      className="max-h-dvh max-w-[100vw] md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-10rem)] md:rounded-control"
-    />
+    <div style={{ transform: `translateX(${offset}px)` }}>
+      <WholePicture picture={`messages/${path}`} src={url} alt={alt} />
+    </div>
   )
 }
