@@ -4,6 +4,7 @@ import { profileQuery } from '../src/features/auth/api'
 import { feedQuery } from '../src/features/feed/api'
 import { mediaQuery } from '../src/features/media/api'
 import { readView } from '../src/features/media/media-view'
+import { rotationsQuery } from '../src/features/media/turned-pictures'
 import { inboxQuery, participantsQuery } from '../src/features/messages/api'
 import { historyQuery } from '../src/features/messages/log/history-api'
 import { recipesQuery } from '../src/features/recipes/api'
@@ -46,7 +47,10 @@ async function start(changes: Partial<StoredSession> = {}, path = '/home') {
 const readProfile = () => new QueryClient().fetchQuery(profileQuery(ROSA.userId))
 const client = () => new QueryClient()
 const queries = {
-  '/home': () => client().fetchInfiniteQuery(feedQuery(ROSA)),
+  '/home': async () => {
+    await client().fetchInfiniteQuery(feedQuery(ROSA))
+    await client().fetchQuery(rotationsQuery(ROSA.familyId))
+  },
   '/recipes': () => client().fetchQuery(recipesQuery(ROSA.familyId)),
   '/media': async () => {
     const queryClient = client()
@@ -55,7 +59,7 @@ const queries = {
 }
 
 test.each([
-  ['/home', ['/rest/v1/posts']],
+  ['/home', ['/rest/v1/posts', '/rest/v1/family_media']],
   ['/recipes', ['/rest/v1/recipes']],
   ['/media', ['/rest/v1/family_media', '/storage/v1/object/sign/family-media']],
 ] as const)('what %s shows first is asked for once, before the app asks', async (path, first) => {

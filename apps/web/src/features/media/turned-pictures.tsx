@@ -10,7 +10,7 @@ import { firstRotations, type Rotations, rotationOf, rotationsKey, rotationsOf }
 import { watchRows } from '@/lib/watch-rows'
 
 /** Those that posts, messages, recipes or relatives show. Few are turned, so all of them are read at once. */
-const rotationsQuery = (familyId: string) =>
+export const rotationsQuery = (familyId: string) =>
   queryOptions({
     queryKey: rotationsKey(familyId),
     queryFn: async (): Promise<Rotations> => {
