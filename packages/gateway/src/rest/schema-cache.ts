@@ -38,7 +38,7 @@ export async function openSchemaCache(
   return () => cache
 }
 
-export async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
+async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   // Without a search path, Postgres qualifies the names in types and defaults.
   const session = { role: 'anon', settings: { search_path: '' }, readOnly: true }
   const [row] = await database.one(session, {
