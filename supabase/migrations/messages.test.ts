@@ -125,17 +125,6 @@ describe('an edited message', () => {
       expect(error?.code).toBe('42501')
     }
   })
-
-  test('stays as it is once its author has left', async () => {
-    const guest = await hub.aStranger('Guest')
-    await join(guest, family).throwOnError()
-    const id = await group(nana, 'Travels', [guest])
-    const { data } = await write(guest, id, 'See you').throwOnError()
-    await takeOut(nana, id, guest).throwOnError()
-
-    expect((await edit(guest, data.id, 'Never')).data).toEqual([])
-    expect(await read(nana, data.id)).toEqual([{ content: 'See you' }])
-  })
 })
 
 describe('a reply', () => {
