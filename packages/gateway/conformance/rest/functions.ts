@@ -24,6 +24,20 @@ const calls = cases('functions', [
   ['POST /rpc/add', 200, '3', { type: 'application/x-www-form-urlencoded', body: 'a=1&b=2' }],
   ['POST /rpc/add', 200, '3', { type: 'text/csv', body: 'a,b\n1,2' }],
   ['POST /rpc/add?columns=a', 200, '11', { body: { a: 1, b: 2, c: 3 } }],
+  ['POST /rpc/add', 200, '3', { body: [{ a: 1, b: 2 }] }],
+  [
+    'POST /rpc/add',
+    200,
+    '3',
+    {
+      body: [
+        { a: 1, b: 2 },
+        { a: 5, b: 6 },
+      ],
+    },
+  ],
+  ['POST /rpc/add?columns=a', 200, '11', { body: [{ a: 1, b: 2 }, { b: 5 }] }],
+  ['POST /rpc/add', 400, error('PGRST102', 'All object keys must match'), { body: [{ a: 1 }, { b: 5 }] }],
   ['GET /rpc/hello?name=you', 200, '"hello you"'],
   ['GET /rpc/hello?name=a%20%22b%22', 200, '"hello a \\"b\\""'],
   ['POST /rpc/hello', 200, '"hello 1"', { body: { name: 1 } }],

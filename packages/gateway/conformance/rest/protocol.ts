@@ -234,7 +234,28 @@ const callers = cases('callers and row-level security', [
     401,
     error('PGRST301', 'Empty JWT is sent in Authorization header'),
     { as: 'empty bearer' },
+    invalidToken,
   ],
+  ...['exp', 'nbf', 'iat'].map(
+    (claim): Exchange => [
+      'GET /rpc/who',
+      401,
+      error('PGRST303', `The JWT '${claim}' claim must be a number`),
+      { as: `${claim} in words` },
+    ],
+  ),
+  ...['an audience of objects', 'an object as audience'].map(
+    (as): Exchange => [
+      'GET /rpc/who',
+      401,
+      error('PGRST303', "The JWT 'aud' claim must be a string or an array of strings"),
+      { as },
+      invalidToken,
+    ],
+  ),
+  ...['another audience', 'several audiences'].map(
+    (as): Exchange => ['GET /rpc/who', 200, expect.objectContaining({ role: 'authenticated' }), { as }],
+  ),
   ['GET /rpc/who', 401, error('22023', 'role "nobody" does not exist'), { as: 'unknown role' }],
   [
     'GET /rpc/who',

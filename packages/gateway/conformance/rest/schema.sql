@@ -59,6 +59,8 @@ create policy "owners remove" on public.diaries for delete using (owner = auth.u
 
 create view public.printed_books as select id, title, author_id, pages from public.books where in_print;
 create view public.writers as select id as writer, upper(name) as loud_name, country as home from public.authors;
+create view public.credits as
+  select books.id as book, books.title, authors.country as home from public.books join public.authors on authors.id = author_id;
 create view public.book_count as select count(*) as books from public.books;
 
 create table public.samples (

@@ -7,6 +7,7 @@ import {
   errors,
   importJWK,
   type JWK,
+  type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
   SignJWT,
@@ -79,14 +80,7 @@ export function createTokens(secret: string, signingKeys: readonly SigningKey[] 
           algorithms: current ? ['HS256', 'ES256'] : ['HS256'],
           clockTolerance: CLOCK_SKEW_SECONDS,
         })
-        if (payload.iat !== undefined && payload.iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) {
-          throw new errors.JWTClaimValidationFailed(
-            'The token is from the future',
-            payload,
-            'iat',
-            'check_failed',
-          )
-        }
+        checkClaims(payload)
         const claims: Claims = { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
         verified.set(token, claims)
         return claims
@@ -98,6 +92,18 @@ export function createTokens(secret: string, signingKeys: readonly SigningKey[] 
 
     derive: (text) => createHmac('sha256', key).update(text).digest('base64url'),
   }
+}
+
+/** Checks what jose leaves to its callers. */
+function checkClaims(payload: JWTPayload): void {
+  const refuse = (claim: string, reason: string, message: string) => {
+    throw new errors.JWTClaimValidationFailed(message, payload, claim, reason)
+  }
+  if (payload.iat !== undefined && payload.iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS)
+    refuse('iat', 'check_failed', 'The token is from the future')
+  const audiences: unknown[] = [payload.aud ?? []].flat()
+  if (audiences.some((audience) => typeof audience !== 'string'))
+    refuse('aud', 'invalid', 'The audience is neither text nor a list of texts')
 }
 
 const publicKeyOf = ({ kty, crv, x, y, kid }: SigningKey): JWK => ({

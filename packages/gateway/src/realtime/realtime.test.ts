@@ -451,8 +451,7 @@ describe('delivery', () => {
     await database.admin.unsafe(`
       create table public.later (id int primary key);
       grant select on public.later to anon;
-      alter publication supabase_realtime add table public.later;
-      notify pgrst, 'reload schema';`)
+      alter publication supabase_realtime add table public.later`)
     await vi.waitFor(async () => {
       const later = await subscribe(gateway.client(), { table: 'later' })
       expect(later.systems).toMatchObject([{ status: 'ok' }])

@@ -9,7 +9,7 @@ import { type Caller, identify, type Keys } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { createHeaderLimits } from '../http/limited-headers.ts'
-import type { Tokens } from '../http/tokens.ts'
+import { TokenError, type Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Logger, RateLimit } from '../types.ts'
 import { routineOptions, tableOptions } from './allowed-methods.ts'
@@ -48,7 +48,7 @@ export async function createRest(options: RestOptions) {
 
   app.use(async (c, next) => {
     if (/^bearer\s*$/i.test(c.req.header('authorization') ?? '')) {
-      throw new WireError(401, 'PGRST301', 'Empty JWT is sent in Authorization header')
+      throw new TokenError('Empty JWT is sent in Authorization header', false)
     }
     const caller = await identify(c.req.raw, keys, tokens)
     c.set('caller', caller)

@@ -7,8 +7,9 @@ export type TokenProblem = { code: 'PGRST301' | 'PGRST303'; message: string; det
 
 /** @param authorization the header that had the token */
 export function tokenProblem({ cause, message }: TokenError, authorization: string): TokenProblem {
-  const parts = (authorization.split(' ')[1] ?? '').split('.').length
-  if (parts !== 3) return { code: 'PGRST301', message: `Expected 3 parts in JWT; got ${parts}` }
+  const token = authorization.split(' ')[1] ?? ''
+  const parts = token.split('.').length
+  if (token && parts !== 3) return { code: 'PGRST301', message: `Expected 3 parts in JWT; got ${parts}` }
   if (cause instanceof errors.JWTExpired) return { code: 'PGRST303', message: 'JWT expired' }
   if (cause instanceof errors.JWTClaimValidationFailed)
     return { code: 'PGRST303', message: claimProblem(cause) }
@@ -21,11 +22,12 @@ export function tokenProblem({ cause, message }: TokenError, authorization: stri
   }
   if (cause instanceof errors.JOSEError)
     return { code: 'PGRST301', message: 'JWT cryptographic operation failed' }
-  // Ours: the session has ended, or the token is for another purpose.
+  // Ours: the token is empty, the session has ended, or the token is for another purpose.
   return { code: 'PGRST301', message }
 }
 
 function claimProblem({ claim, reason }: errors.JWTClaimValidationFailed): string {
+  if (claim === 'aud') return "The JWT 'aud' claim must be a string or an array of strings"
   if (reason === 'invalid') return `The JWT '${claim}' claim must be a number`
   return claim === 'nbf' ? 'JWT not yet valid' : 'JWT issued at future'
 }
