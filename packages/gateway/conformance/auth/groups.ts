@@ -120,6 +120,13 @@ const signups = cases('sign-up', [
     password,
     data: { x: 'y'.repeat(20_000) },
   }),
+  post(
+    '/signup',
+    400,
+    undefined,
+    `{"email":"${NEW}","password":"${password}","data":{"x":${'['.repeat(4900)}${']'.repeat(4900)}}}`,
+    { type: 'application/json' },
+  ),
   ['GET /signup', 404, undefined],
 ])
 

@@ -74,6 +74,7 @@ export default [
       create({ name: 'pub' }),
     ],
     ['POST /bucket', 400, undefined, create({})],
+    ['POST /bucket', 400, undefined, create({ name: 'new', type: 'ANALYTICS' })],
     ...['new/x', 'new#', ' new', 'new ', 'né', ''].map(
       (name): Exchange => [
         'POST /bucket',

@@ -9,8 +9,11 @@ import type { World } from '../run.ts'
 const idOf = (name: string) => `00000000-0000-4000-8000-00000000000${name === 'alice' ? 'a' : 'b'}`
 
 const schema = `
+  insert into storage.buckets (
+    id, name, owner, owner_id, public, avif_autodetection, file_size_limit, allowed_mime_types, type, created_at, updated_at
+  ) values ('pub', 'pub', null, null, true, false, null, null, 'STANDARD', now(), now());
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-    ('pub', 'pub', true, null, null), ('docs', 'docs', false, null, null),
+    ('docs', 'docs', false, null, null),
     ('small', 'small', false, 10, null), ('pictures', 'pictures', false, null, '{image/*,application/pdf}');
   create policy "everybody sees buckets" on storage.buckets for select to authenticated using (true);
   create table public.people (id uuid primary key, folder text not null);

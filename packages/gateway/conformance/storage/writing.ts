@@ -21,6 +21,9 @@ const put = (path: string) => ({ Id: expect.any(String), Key: path })
 const upload: Exchange = ['POST /object/docs/alice/new.txt', 200, put('docs/alice/new.txt'), text('one')]
 const content = (body: string): Exchange => ['GET /object/docs/alice/new.txt', 200, body, { as: 'alice' }]
 
+/** Metadata that nests too deeply. */
+const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`
+
 type Part = [name: string, value: string, file?: string]
 function form(...parts: Part[]): Sent {
   const lines = parts.map(([name, value, file]) =>
@@ -114,6 +117,12 @@ const uploads = cases('uploads', [
   ['POST /object/small/alice/new.txt', 400, tooLarge, form(['', '0123456789a', 'text/plain'])],
   ['POST /object/pictures/alice/new.txt', 400, badType('text/plain'), text('x')],
   [
+    'POST /object/pictures/alice/new.png',
+    400,
+    failure('415', 'InvalidMimeType', 'invalid_mime_type', expect.any(String)),
+    { as: 'alice', type: 'image/png', body: 'no picture' },
+  ],
+  [
     'POST /object/pictures/alice/new.pdf',
     200,
     put('pictures/alice/new.pdf'),
@@ -153,6 +162,12 @@ const uploads = cases('uploads', [
       ],
     ],
   },
+  [
+    'POST /object/docs/alice/new.txt',
+    400,
+    undefined,
+    text('x', { 'x-metadata': Buffer.from(deep).toString('base64') }),
+  ],
   {
     does: 'x-robots-tag',
     steps: [
@@ -226,6 +241,18 @@ const forms = cases('forms', [
     ],
   },
   {
+    does: 'a type as a field before the file',
+    steps: [
+      [
+        'POST /object/docs/alice/new.txt',
+        200,
+        undefined,
+        form(['contentType', 'text/css'], ['', 'one', 'text/plain']),
+      ],
+      info({ content_type: 'text/css' }),
+    ],
+  },
+  {
     does: 'x-upsert',
     steps: [
       upload,
@@ -273,6 +300,19 @@ const forms = cases('forms', [
     undefined,
     form(['metadata', 'no json'], ['', 'one', 'text/plain']),
   ],
+  {
+    does: 'userMetadata, another name of metadata',
+    steps: [
+      [
+        'POST /object/docs/alice/new.txt',
+        200,
+        undefined,
+        form(['', 'one', 'text/plain'], ['userMetadata', '{"a":1}']),
+      ],
+      info({ metadata: { a: 1 } }),
+    ],
+  },
+  ['POST /object/docs/alice/new.txt', 400, undefined, form(['metadata', deep], ['', 'one', 'text/plain'])],
   {
     does: 'bad metadata after the file leaves nothing',
     steps: [

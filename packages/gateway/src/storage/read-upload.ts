@@ -29,8 +29,8 @@ export type Details = {
 }
 
 /**
- * Reads a form (text parts `cacheControl` in seconds and `metadata`, and the file in a part of any name) or a raw
- * body with the headers `cache-control` and `x-metadata` (base64), the two ways of supabase-js.
+ * Reads a form (text parts `cacheControl` in seconds, `metadata` and, before the file, its `contentType`; and the file in a part
+ * of any name) or a raw body with the headers `cache-control` and `x-metadata` (base64), the two ways of supabase-js.
  * @throws InvalidRequest when a form has no file or the metadata is not a JSON object
  */
 export function readUpload(request: Request): Promise<Upload> {
@@ -69,7 +69,7 @@ function readForm({ headers, body }: Request): Promise<Upload> {
       try {
         resolve({
           body: Readable.toWeb(file) as ReadableStream<Uint8Array>,
-          contentType: mimeType,
+          contentType: fields.get('contentType') || mimeType,
           size: fileSize(headers, head.length),
           userMetadata: metadataIn(fields),
           async details() {
@@ -93,7 +93,7 @@ function readForm({ headers, body }: Request): Promise<Upload> {
 }
 
 function metadataIn(fields: ReadonlyMap<string, string>) {
-  const metadata = fields.get('metadata')
+  const metadata = fields.get('metadata') ?? fields.get('userMetadata')
   return metadata ? parseMetadata(metadata) : undefined
 }
 
@@ -150,11 +150,23 @@ function openForm(headers: Headers): busboy.Busboy {
 
 /** @throws InvalidRequest */
 export function parseMetadata(text: string): Record<string, unknown> {
-  try {
-    const metadata: unknown = JSON.parse(text)
-    if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) {
-      return metadata as Record<string, unknown>
-    }
-  } catch {}
-  throw invalidRequest('metadata must be a JSON object')
+  const metadata = parseJson(text)
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
+    throw invalidRequest('metadata must be a JSON object')
+  if (!isSerializable(metadata)) throw invalidRequest('metadata is nested too deeply')
+  return metadata as Record<string, unknown>
 }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `JSON.stringify` and Postgres need their stack for each level; both take some thousands. */
+const isSerializable = (value: unknown, levels = 1000): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isSerializable(inner, levels - 1)))
