@@ -4,7 +4,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 /** A block of docs/scaling.md. */
 export async function documented(language: string): Promise<string> {
@@ -31,8 +33,22 @@ export function makeCertificate(folder: string): string {
 export async function startHaproxy(folder: string, addresses: Record<string, string>): Promise<ChildProcess> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, await documented('haproxy'))
+  const ofTests = join(folder, 'haproxy-tests.cfg')
+  await writeFile(ofTests, `global\n  stats socket ${commandsOf(folder)}\n`)
   const env = { ...environment, ...addresses }
-  return spawn('haproxy', ['-db', '-q', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const args = ['-db', '-q', '-f', file, '-f', ofTests]
+  return spawn('haproxy', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+const commandsOf = (folder: string) => join(folder, 'haproxy.sock')
+
+/** @returns how many gateways the proxy sends requests to, which it asks for their health every two seconds */
+export async function countServing(folder: string): Promise<number> {
+  const socket = connect(commandsOf(folder))
+  socket.end('show stat\n')
+  const [names = [], ...rows] = (await text(socket)).split('\n').map((line) => line.split(','))
+  const status = names.indexOf('status')
+  return rows.filter((row) => /^gateway-/.test(row[1] ?? '') && row[status] === 'UP').length
 }
 
 export async function end(child: ChildProcess): Promise<void> {

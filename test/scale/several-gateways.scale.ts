@@ -20,7 +20,7 @@ import { exitOf, type RunningHub, start, stop } from '../crash/running-hub.ts'
 import { type ReachablePostgres, startReachablePostgres } from '../reachable-postgres.ts'
 import { createBucket } from './bucket.ts'
 import { freePorts } from './free-ports.ts'
-import { end, makeCertificate, startHaproxy } from './haproxy.ts'
+import { countServing, end, makeCertificate, startHaproxy } from './haproxy.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { beginUpload } from './pieces.ts'
 import { type Household, message, post, settle, type Writer } from './writers.ts'
@@ -49,6 +49,12 @@ const startGateway = (index: number) =>
     ...(index > 0 && pooled),
     PORT: addresses[index]?.split(':')[1] ?? '',
   })
+
+/** Also waits for the proxy to notice. */
+async function restart(index: number): Promise<void> {
+  gateways[index] = await startGateway(index)
+  await vi.waitFor(async () => expect(await countServing(folder)).toBe(GATEWAYS), PATIENCE)
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinfold-gateways-'))
@@ -172,6 +178,7 @@ test('a gateway that is killed loses nothing, and others take over', { timeout: 
   // Only the one whose gateway ended has joined again.
   expect(writers.map(({ joins }) => joins()).sort()).toEqual([1, 1, 2])
   await expectEveryoneTogether('after the kill')
+  await restart(1)
 })
 
 test('uploads in pieces end whole, and once, when a gateway is killed among them', {
@@ -201,7 +208,7 @@ test('uploads in pieces end whole, and once, when a gateway is killed among them
   const stored =
     await sql`select name from storage.objects where name = any(${files.map(({ path }) => path)})`
   expect(stored).toHaveLength(files.length)
-  gateways[2] = await startGateway(2)
+  await restart(2)
 })
 
 test('a gateway that stops fails no request', { timeout: 180_000 }, async () => {
@@ -229,7 +236,7 @@ test('a gateway that stops fails no request', { timeout: 180_000 }, async () => 
 
   expect(failures).toEqual([])
   expect(stopped.process.exitCode).toBe(0)
-  gateways[0] = await startGateway(0)
+  await restart(0)
 })
 
 test('requests and live connections pass over https', async () => {
