@@ -27,10 +27,7 @@ export function useLayoutInView(
       return
     }
     const was = active && before.layout.byId.get(active.person.member.id)
-    if (was && before.layout !== layout) {
-      const { x, y, scale } = view.camera
-      view.jumpTo({ x: x + (was.x - active.x) * scale, y: y + (was.y - active.y) * scale, scale })
-    }
+    if (was && before.layout !== layout) view.follow(was, active)
     if (focus && before.focusId !== focusId) view.glideTo(showing(focus, view.camera, view.size))
   }, [view, layout, active, focusId, reader])
 }

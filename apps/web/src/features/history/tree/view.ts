@@ -7,6 +7,8 @@ import { reducesMotion } from '@/lib/appearance'
 import type { Box } from './box'
 import { between, type Camera, type Size, scaleLimits, within } from './camera'
 
+type Point = { x: number; y: number }
+
 const GLIDE = 320
 const LINE = 16
 
@@ -18,6 +20,7 @@ export class View {
   readonly #listeners = new Set<() => void>()
   readonly #resizes = new ResizeObserver(() => this.#resize())
   #bounds: Box = { left: 0, top: 0, right: 1, bottom: 1 }
+  #glide: { from: Camera; to: Camera; start: number } | undefined
   #frame = 0
 
   constructor(element: HTMLElement) {
@@ -59,14 +62,17 @@ export class View {
       this.#show(camera)
       return
     }
-    const from = this.camera
-    const start = performance.now()
-    const step = (now: number) => {
-      const share = Math.min(1, Math.max(0, now - start) / GLIDE)
-      this.#show(between(from, camera, 1 - (1 - share) ** 3, this.size))
-      if (share < 1) this.#frame = requestAnimationFrame(step)
-    }
-    this.#frame = requestAnimationFrame(step)
+    this.#glide = { from: this.camera, to: camera, start: performance.now() }
+    this.#frame = requestAnimationFrame(this.#step)
+  }
+
+  /** Keeps what has moved within the drawing where it is on the screen. A glide goes on. */
+  follow(was: Point, is: Point): void {
+    this.#change(({ x, y, scale }) => ({
+      x: x + (was.x - is.x) * scale,
+      y: y + (was.y - is.y) * scale,
+      scale,
+    }))
   }
 
   zoomBy(factor: number): void {
@@ -94,8 +100,25 @@ export class View {
     return zoomIdentity.translate(x, y).scale(scale)
   }
 
+  #step = (now: number) => {
+    if (!this.#glide) return
+    const { from, to, start } = this.#glide
+    const share = Math.min(1, Math.max(0, now - start) / GLIDE)
+    this.#show(between(from, to, 1 - (1 - share) ** 3, this.size))
+    if (share < 1) this.#frame = requestAnimationFrame(this.#step)
+    else this.#glide = undefined
+  }
+
+  /** @param by is applied to the camera, and to both ends of a glide */
+  #change(by: (camera: Camera) => Camera): void {
+    const glide = this.#glide
+    if (glide) this.#glide = { ...glide, from: by(glide.from), to: by(glide.to) }
+    this.#show(by(this.camera))
+  }
+
   #stopGliding(): void {
     cancelAnimationFrame(this.#frame)
+    this.#glide = undefined
   }
 
   #wheel = (event: WheelEvent) => {
@@ -111,8 +134,8 @@ export class View {
     const { width, height } = this.size
     this.size = sizeOf(this.#element)
     this.limitTo(this.#bounds)
-    const { x, y, scale } = this.camera
-    this.jumpTo({ x: x + (this.size.width - width) / 2, y: y + (this.size.height - height) / 2, scale })
+    const [right, down] = [(this.size.width - width) / 2, (this.size.height - height) / 2]
+    this.#change(({ x, y, scale }) => ({ x: x + right, y: y + down, scale }))
   }
 }
 
