@@ -2353,6 +2353,7 @@ create table public.posts (
 );
 
 CREATE INDEX posts_family_id_created_at_id_idx ON public.posts USING btree (family_id, created_at DESC, id DESC);
+CREATE INDEX posts_family_id_id_idx ON public.posts USING btree (family_id, id);
 CREATE INDEX posts_user_id_idx ON public.posts USING btree (user_id);
 
 alter table public.posts enable row level security;

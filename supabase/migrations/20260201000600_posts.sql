@@ -34,6 +34,8 @@ create table public.posts (
 );
 -- The feed: newest first, page by page.
 create index on public.posts (family_id, created_at desc, id desc);
+-- The export of a family, posts and likes.
+create index on public.posts (family_id, id);
 create index on public.posts (user_id);
 
 alter table public.posts enable row level security;
