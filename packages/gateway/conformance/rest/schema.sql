@@ -39,6 +39,15 @@ create table public.spans (id int primary key, ints int[], during int4range, day
 create table public."odd table" (id int primary key, "the column" text, "a.b" int, "c,d" int);
 create table public.events (day date, name text) partition by range (day);
 create table public.events_2026 partition of public.events for values from ('2026-01-01') to ('2027-01-01');
+-- Keys of a partitioned table, and to it.
+create table public.bought (
+  id int, day date, book_id int references public.books on delete cascade, primary key (id, day)
+) partition by range (day);
+create table public.bought_2026 partition of public.bought for values from ('2026-01-01') to ('2027-01-01');
+create table public.bought_2027 partition of public.bought for values from ('2027-01-01') to ('2028-01-01');
+create table public.refunds (
+  id int primary key, bought_id int, bought_day date, foreign key (bought_id, bought_day) references public.bought on delete cascade
+);
 create table public.no_key (a int, b text);
 create table public.counters (id int primary key, name text unique, hits int not null default 7);
 create table public.limited (id int primary key, hidden text);
@@ -116,6 +125,8 @@ create function public.refill() returns void language sql as $$
     (3, '{}', '[20,30)', null), (4, null, null, null);
   insert into public."odd table" values (1, 'one', 1, 10), (2, 'two', 2, 20);
   insert into public.events values ('2026-03-01', 'spring'), ('2026-09-01', 'autumn');
+  insert into public.bought values (1, '2026-02-01', 1), (2, '2027-02-01', 1);
+  insert into public.refunds values (1, 2, '2027-02-01');
   insert into public.no_key values (1, 'one'), (2, null);
   insert into public.counters values (1, 'one', 1), (2, 'two', 2);
   insert into public.limited values (1, 'secret');

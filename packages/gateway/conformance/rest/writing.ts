@@ -81,6 +81,7 @@ const insert = cases('insert', [
   ['POST /books?select=tags', 201, [{ tags: ['a', 'b'] }], written({ title: 'T', tags: '{a,b}' })],
   ['POST /genres?columns=id,name', 201, [genre], written([{ ...genre, extra: 1 }])],
   ['POST /genres?columns=%22id%22,%22name%22', 201, [genre], written(genre)],
+  ['POST /genres?columns=id%20,%20name', 201, [genre], written([{ ...genre, extra: 1 }])],
   [
     'POST /counters?columns=id,name',
     201,
@@ -405,6 +406,12 @@ const upsert = cases('upsert', [
   ],
   [
     'POST /book_genres',
+    200,
+    [{ book_id: 1, genre_id: 1 }],
+    { prefer: merge, body: { book_id: 1, genre_id: 1 } },
+  ],
+  [
+    'POST /book_genres?on_conflict=book_id,%20genre_id',
     200,
     [{ book_id: 1, genre_id: 1 }],
     { prefer: merge, body: { book_id: 1, genre_id: 1 } },
