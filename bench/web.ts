@@ -9,13 +9,21 @@ import lighthouse from 'lighthouse'
 import type { WebConfig } from '../apps/server/src/web-config.ts'
 import { launchOptions } from '../e2e/browser.ts'
 import { spawnReady, stop } from '../test/running-kinfold.ts'
+import { blockingProcessorTime, type TraceEvent } from './blocking-time.ts'
 import { SCREEN } from './phone.ts'
 import { type Session, signIn } from './session.ts'
 
 const RUNS = 5
 const SLOWER = 4
 
-type Figures = { performance: number; 'LCP ms': number; 'TBT ms': number; CLS: number }
+type Figures = {
+  performance: number
+  'LCP ms': number
+  'TBT ms': number
+  /** Of that, what the main thread computed itself. */
+  'TBT, processor ms': number
+  CLS: number
+}
 
 /** Lighthouse 13.5 on 22 November 2026: before the shell came with the page. */
 const BEFORE: Record<string, Partial<Figures>> = {
@@ -28,7 +36,13 @@ const BEFORE: Record<string, Partial<Figures>> = {
 }
 
 /** What every screen is to reach; the sign-in a performance of 0.95. */
-const TARGET: Figures = { performance: 0.92, 'LCP ms': 2000, 'TBT ms': 150, CLS: 0.02 }
+const TARGET: Figures = {
+  performance: 0.92,
+  'LCP ms': 2000,
+  'TBT ms': 150,
+  'TBT, processor ms': 150,
+  CLS: 0.02,
+}
 
 /**
  * Prints the medians beside the earlier figures, and which targets they miss.
@@ -75,6 +89,7 @@ export async function measure(url: string, screen: string, session: Session): Pr
     })
     if (!result) throw new Error('Lighthouse returned no result')
     const { audits, categories, finalDisplayedUrl, runtimeError } = result.lhr
+    const { traceEvents } = result.artifacts.Trace as { traceEvents: TraceEvent[] }
     if (runtimeError) throw new Error(runtimeError.message)
     if (new URL(finalDisplayedUrl).pathname !== screen)
       throw new Error(`${screen} led to ${finalDisplayedUrl}`)
@@ -83,6 +98,7 @@ export async function measure(url: string, screen: string, session: Session): Pr
       performance: categories.performance?.score ?? Number.NaN,
       'LCP ms': Math.round(value('largest-contentful-paint')),
       'TBT ms': Math.round(value('total-blocking-time')),
+      'TBT, processor ms': Math.round(blockingProcessorTime(traceEvents, SLOWER)),
       CLS: Number(value('cumulative-layout-shift').toFixed(3)),
     }
   })
@@ -137,6 +153,7 @@ const medians = (runs: Figures[]): Figures => ({
   performance: median(runs.map((run) => run.performance)),
   'LCP ms': median(runs.map((run) => run['LCP ms'])),
   'TBT ms': median(runs.map((run) => run['TBT ms'])),
+  'TBT, processor ms': median(runs.map((run) => run['TBT, processor ms'])),
   CLS: median(runs.map((run) => run.CLS)),
 })
 
