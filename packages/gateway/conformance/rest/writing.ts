@@ -416,6 +416,12 @@ const upsert = cases('upsert', [
     [{ book_id: 1, genre_id: 1 }],
     { prefer: merge, body: { book_id: 1, genre_id: 1 } },
   ],
+  [
+    'POST /bought',
+    200,
+    [{ id: 1, day: '2026-02-01', book_id: 2 }],
+    { prefer: merge, body: { id: 1, day: '2026-02-01', book_id: 2 } },
+  ],
   ['POST /book_genres', 201, [], { prefer: ignore, body: { book_id: 1, genre_id: 1 } }],
   [
     'POST /no_key',
@@ -477,6 +483,13 @@ const single = cases('PUT', [
     [{ book_id: 4, genre_id: 3 }],
     written({ book_id: 4, genre_id: 3 }),
   ),
+  put(
+    '/bought?id=eq.3&day=eq.2026-03-01',
+    201,
+    [{ id: 3, day: '2026-03-01', book_id: 2 }],
+    written({ id: 3, day: '2026-03-01', book_id: 2 }),
+  ),
+  put('/genres?id=eq.1', 200, [{ id: 1, name: 'x' }], written([{ id: 1, name: 'x' }, genre])),
   put('/genres?id=eq.1', 400, error('PGRST115', 'Payload values do not match URL in primary key column(s)'), {
     body: { id: 2, name: 'x' },
   }),
