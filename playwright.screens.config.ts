@@ -1,4 +1,4 @@
-// `npm run screenshots`: pictures of every screen, in light and dark mode, for people to look at.
+// `npm run screenshots`: pictures of every screen, in light and dark mode, and on a large monitor.
 
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
@@ -8,10 +8,13 @@ export default defineConfig({
   testDir: 'e2e/screens',
   testMatch: '*.screens.ts',
   retries: 0,
-  projects: tests.projects?.flatMap(({ name, use }) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({
-      name: `${name}-${colorScheme}`,
-      use: { ...use, colorScheme },
-    })),
-  ),
+  projects: [
+    ...(tests.projects ?? []).flatMap(({ name, use }) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({
+        name: `${name}-${colorScheme}`,
+        use: { ...use, colorScheme },
+      })),
+    ),
+    { name: 'wide-light', use: { viewport: { width: 1920, height: 1080 }, colorScheme: 'light' } },
+  ],
 })
