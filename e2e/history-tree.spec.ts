@@ -210,8 +210,13 @@ test('a couple, their child and the member herself become one family in the tree
   await expect(page.getByRole('treeitem')).toHaveCount(3)
 
   // A person's own menu: a right click, a long press, or the button on the card.
+  // The menu fits neither above nor below the card.
+  const window = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ ...window, height: 480 })
   await person(page, 'Clara').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Open the page of Clara' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('menuitem', { name: 'Ancestors', exact: true }).click()
+  await page.setViewportSize(window)
   await expect(page.getByLabel('Whom the tree shows')).toHaveValue('ancestors')
   await expect(page).toHaveURL(new RegExp(`from=[0-9a-f]{8}${child.slice(8)}`))
   await person(page, 'Bento').hover()

@@ -25,6 +25,10 @@ export async function shootLarge(
   options: { fullPage?: boolean } = {},
 ): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  // What depends on the width of its container follows a frame later.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await shoot(page, `large-${name}`, options)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }

@@ -39,7 +39,7 @@ export function MenuPopup({ id, button, align, open, onOpenChange, children }: P
             event.preventDefault()
             if (!clickedElsewhere.current) button.current?.focus({ preventScroll: true })
           }}
-          className="z-50 max-h-[75dvh] min-w-52 max-w-[calc(100vw-16px)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-card"
+          className="z-50 max-h-[min(75dvh,var(--radix-popper-available-height))] min-w-52 max-w-[calc(100vw-16px)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-card"
         >
           {children}
         </parts.Menu.Content>
