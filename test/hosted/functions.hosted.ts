@@ -42,6 +42,8 @@ const server = spawn(
   {
     // Away from the project, whose package.json Deno would read.
     cwd: output,
+    // A group of its own: npm's `deno` is a script that starts Deno.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       DENO_DIR: join(output, '.deno'),
@@ -91,8 +93,10 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  server.kill()
-  if (server.exitCode === null) await once(server, 'exit')
+  if (server.pid && server.exitCode === null) {
+    process.kill(-server.pid)
+    await once(server, 'exit')
+  }
   router.close()
   await Promise.all([mails.close(), pushes.close(), rm(output, { recursive: true, force: true })])
 })
