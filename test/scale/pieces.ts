@@ -20,12 +20,16 @@ export async function beginUpload(
   onPiece: () => void,
 ): Promise<Upload> {
   const token = (await db.auth.getSession()).data.session?.access_token
-  const tus = (url: string, method: string, headers: object, body?: Buffer) =>
-    fetch(url, {
+  let last: unknown
+  async function tus(url: string, method: string, headers: object, body?: Buffer): Promise<Response> {
+    const answer = await fetch(url, {
       method,
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
       ...(body && { body: body as BodyInit }),
     })
+    last = `${method} ${answer.status} ${await answer.clone().text()}`
+    return answer
+  }
   const metadata = { bucketName: 'family-media', objectName: path, contentType: 'text/plain' }
   const declared = Object.entries(metadata).map(([key, value]) => `${key} ${btoa(value)}`)
   const begun = await tus(`${hub}/storage/v1/upload/resumable`, 'POST', {
@@ -55,7 +59,8 @@ export async function beginUpload(
       const deadline = performance.now() + PATIENCE_MS
       let offset: number | undefined = 0
       while (offset !== content.byteLength) {
-        if (performance.now() > deadline) throw new Error(`${path} does not go on`)
+        if (performance.now() > deadline)
+          throw new Error(`${path} does not go on from ${offset}`, { cause: last })
         const sent: number | undefined =
           offset === undefined ? undefined : await send(offset).catch(() => undefined)
         if (sent !== undefined) onPiece()
