@@ -41,10 +41,10 @@ export async function seedSearch(socket: string, database = 'postgres'): Promise
     select family_id, user_id, pg_temp.text(25, n), now() - n * interval '1 hour' from author, generate_series(1, ${ROWS.posts}::int) n`
   await sql`insert into public.conversations (family_id, kind, name, created_by)
     select family_id, 'group', 'Group ' || n, user_id from author, generate_series(1, 20) n`
-  await sql`insert into public.conversation_members (conversation_id, user_id) select id, created_by from public.conversations`
+  await sql`insert into public.conversation_members (conversation_id, user_id) select id, created_by from public.conversations where kind = 'group'`
   await sql`insert into public.messages (conversation_id, user_id, content, created_at)
     select id, created_by, pg_temp.text(12, n), now() - n * interval '1 minute'
-      from public.conversations, generate_series(1, ${ROWS.messages / 20}::int) n`
+      from public.conversations, generate_series(1, ${ROWS.messages / 20}::int) n where kind = 'group'`
   await sql`insert into public.events (family_id, created_by, title, description, start_time, end_time)
     select family_id, user_id, pg_temp.text(3, n), pg_temp.text(10, n), day, day + interval '1 hour'
       from author, generate_series(1, ${ROWS.events}::int) n, lateral (select now() - n * interval '7 hours') as days (day)`
