@@ -54,7 +54,12 @@ export const CLOCK_SKEW_SECONDS = 30
  *   last of its tokens has expired. Tokens signed with the secret stay valid.
  */
 export function createTokens(secret: string, signingKeys: readonly SigningKey[] = []): Tokens {
-  const key = new TextEncoder().encode(secret)
+  const bytes = new TextEncoder().encode(secret)
+  // jose would import the bytes again for each of the many addresses that a screen has signed.
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
   const publicKeys = signingKeys.map(publicKeyOf)
   const byId = createLocalJWKSet({ keys: publicKeys })
   const keyFor: JWTVerifyGetKey = (header, token) => (header.alg === 'HS256' ? key : byId(header, token))
@@ -68,7 +73,7 @@ export function createTokens(secret: string, signingKeys: readonly SigningKey[] 
 
     async sign(claims) {
       const header = current ? { alg: 'ES256', kid: current.kid } : { alg: 'HS256' }
-      return new SignJWT(claims).setProtectedHeader({ ...header, typ: 'JWT' }).sign((await privateKey) ?? key)
+      return new SignJWT(claims).setProtectedHeader({ ...header, typ: 'JWT' }).sign(await (privateKey ?? key))
     },
 
     async verify(token) {
@@ -90,7 +95,7 @@ export function createTokens(secret: string, signingKeys: readonly SigningKey[] 
       }
     },
 
-    derive: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+    derive: (text) => createHmac('sha256', bytes).update(text).digest('base64url'),
   }
 }
 
