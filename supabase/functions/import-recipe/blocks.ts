@@ -66,9 +66,11 @@ const isBold = ({ name }: Element) => /^(?:b|strong|legend|summary|caption|dt)$/
 /** Undefined for an element whose parts are blocks of their own. */
 function kindOf(element: Element): Partial<Block> | undefined {
   if (/^h[1-6]$/.test(element.name)) return { heading: Number(element.name[1]), item: false }
-  const isItem = (element.name === 'tr' || element.name === 'li') && !holdsList(element)
-  return isItem ? { heading: 0, item: true } : undefined
+  return isItem(element) && !holdsList(element) ? { heading: 0, item: true } : undefined
 }
+
+/** https://www.w3.org/TR/wai-aria-1.2/#listitem */
+const isItem = ({ name, attribs }: Element) => name === 'tr' || name === 'li' || attribs.role === 'listitem'
 
 /** An item that breaks its text several times is a list of its own. */
 const holdsLines = (element: Element) =>
@@ -78,7 +80,7 @@ const holdsList = (element: Element): boolean =>
   element.children.some(
     (child) =>
       child.type === ElementType.Tag &&
-      (/^(?:ul|ol|li|table|h[1-6]|section)$/.test(child.name) || holdsList(child)),
+      (/^(?:ul|ol|table|h[1-6]|section)$/.test(child.name) || isItem(child) || holdsList(child)),
   )
 
 /** Headings among items are the names of their groups. */

@@ -53,6 +53,14 @@ describe('by headings', () => {
     expect(find(page(ingredients, steps))).toEqual(pie)
   })
 
+  test('in lists of elements that are items by their role', () => {
+    const item = (name: string, amount: string) =>
+      `<div role="listitem"><div>${name}</div><div>${amount}</div></div>`
+    const plain = `<h2>Ingredients</h2><div role="list">${item('plums', '1½ kg')}${item('flour', '200 g')}</div>
+      <h2>Method</h2><p>Halve the plums and take out the stones.</p><p>Bake the pie until it is golden.</p>`
+    expect(find(plain)?.ingredients).toBe('plums 1½ kg\nflour 200 g')
+  })
+
   test('that are only bold, with groups and lines instead of lists', () => {
     const plain = `<h1>Plum pie</h1><p><strong>Ingredients</strong></p><p>1½ kg plums<br>200 g flour</p>
       <p><b>Method</b></p><p>Halve the plums and take out the stones.<br>Bake the pie until it is golden.</p>
