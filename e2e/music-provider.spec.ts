@@ -129,6 +129,13 @@ test('tokens are refreshed until the provider revokes them', async ({ rosa, prov
   const refreshes = () => provider.asked.filter((one) => one === 'POST /api/token').length
   const refresh = page.getByRole('button', { name: 'Refresh' })
   const idle = () => expect(refresh).not.toHaveAttribute('aria-busy', 'true')
+  const refreshAll = async () => {
+    const answer = page.waitForResponse('**/functions/v1/music-api')
+    await refresh.click()
+    // The button is not busy before the request.
+    await answer
+    await idle()
+  }
   // A request under way would ask for a token that the reload throws away.
   await expect(page.getByText(atSpotify.display_name)).toBeVisible()
   await idle()
@@ -142,12 +149,10 @@ test('tokens are refreshed until the provider revokes them', async ({ rosa, prov
   expect(refreshes()).toBe(before + 1)
 
   provider.asksForPause(40, 10)
-  await refresh.click()
-  await idle()
+  await refreshAll()
   provider.asksForPause(0, 0)
-  await refresh.click()
+  await refreshAll()
   await expect(page.getByRole('article', { name: 'Fado at night' })).toBeVisible()
-  await idle()
 
   provider.revokes(atSpotify)
   await refresh.click()
