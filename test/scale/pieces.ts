@@ -20,15 +20,21 @@ export async function beginUpload(
   onPiece: () => void,
 ): Promise<Upload> {
   const token = (await db.auth.getSession()).data.session?.access_token
+  /** For the report of an upload that does not go on. */
   let last: unknown
   async function tus(url: string, method: string, headers: object, body?: Buffer): Promise<Response> {
-    const answer = await fetch(url, {
-      method,
-      headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
-      ...(body && { body: body as BodyInit }),
-    })
-    last = `${method} ${answer.status} ${await answer.clone().text()}`
-    return answer
+    try {
+      const answer = await fetch(url, {
+        method,
+        headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
+        ...(body && { body: body as BodyInit }),
+      })
+      last = `${method} ${answer.status} ${await answer.clone().text()}`
+      return answer
+    } catch (error) {
+      last = error
+      throw error
+    }
   }
   const metadata = { bucketName: 'family-media', objectName: path, contentType: 'text/plain' }
   const declared = Object.entries(metadata).map(([key, value]) => `${key} ${btoa(value)}`)

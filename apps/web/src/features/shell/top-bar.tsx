@@ -10,7 +10,7 @@ type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: Re
 export function TopBar({ menu, search, envelope, bell, account }: Props) {
   return (
     // In this bar nothing grows with the text, and on the narrowest phones everything is a little smaller: all of its
-    // icons fit beside each other.
+    // icons fit beside each other. A blur behind it would be computed again for each frame, so phones have none.
     <header className="@container sticky top-0 z-20 flex h-[58px] [--spacing:min(4px,1.14vw)] items-center gap-0.5 border-line border-b sm:gap-1 bg-paper ps-1.5 pe-2 md:h-16 md:bg-paper/88 md:backdrop-blur-[10px] md:gap-3.5 max-md:conversation-open:hidden md:px-7 print:hidden">
       {menu}
       <Link
