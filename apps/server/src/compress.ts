@@ -14,12 +14,12 @@ const compressed = promisify(gzip)
 
 export const compress: MiddlewareHandler = async (context, next) => {
   await next()
-  const { body, headers: given } = context.res
-  if (!body || !TEXT.test(given.get('content-type') ?? '') || given.has('content-encoding')) return
-  context.header('Vary', 'Accept-Encoding', { append: true })
-  if (!acceptsGzip(context.req.header('accept-encoding') ?? '')) return
-
   const { res } = context
+  if (!TEXT.test(res.headers.get('content-type') ?? '') || res.headers.has('content-encoding')) return
+  // Neither `context.header` nor `res.body` before it is needed: both build the full `Response`, which is lazy otherwise.
+  res.headers.append('Vary', 'Accept-Encoding')
+  if (!acceptsGzip(context.req.header('accept-encoding') ?? '') || !res.body) return
+
   const headers = new Headers(res.headers)
   const text = await res.arrayBuffer()
   const short = text.byteLength < LEAST_BYTES
