@@ -1,5 +1,6 @@
 // The parts of a request that do not depend on its table: caller, schema, query, format and preferences.
 
+import { LRUCache } from 'lru-cache'
 import type { Session } from '../database/database.ts'
 import { quoteName } from '../database/sql-text.ts'
 import type { Caller } from '../http/caller.ts'
@@ -40,6 +41,13 @@ export type RestRequest = {
   text(): Promise<string>
 }
 
+/** Parsed queries by their text, since apps repeat theirs. Nothing changes one after it is parsed. */
+const parsed = new LRUCache<string, Query>({
+  max: 1_000,
+  maxSize: 2_000_000,
+  sizeCalculation: (_, text) => text.length,
+})
+
 /** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, PGRST123, 42501, 54001 */
 export function parseRequest(
   request: Request,
@@ -50,10 +58,10 @@ export function parseRequest(
 ): RestRequest {
   const { method, headers } = request
   const reads = method === 'GET' || method === 'HEAD'
-  const { search, searchParams } = new URL(request.url)
+  const { search } = new URL(request.url)
   const schema = parseProfile(headers.get(reads ? 'accept-profile' : 'content-profile'), schemas)
   const preferences = parsePrefer(headers.get('prefer'))
-  const query = parseQuery(searchParams, isCall && reads)
+  const query = parseOnce(search, isCall && reads)
   if (!aggregates) refuseAggregates(query.select)
   if (caller.role === 'anon') refusePatterns(query)
   const session: Session = { ...sessionOf(caller, request, path, reads), signal: request.signal }
@@ -72,6 +80,13 @@ export function parseRequest(
     headers,
     text: () => request.text(),
   }
+}
+
+function parseOnce(search: string, takesArguments: boolean): Query {
+  const text = `${takesArguments ? 'call' : 'read'}${search}`
+  const query = parsed.get(text) ?? parseQuery(new URLSearchParams(search), takesArguments)
+  parsed.set(text, query)
+  return query
 }
 
 /** @throws {WireError} 406 PGRST106 */
