@@ -3,6 +3,8 @@ import { type Binding, concerns, type Subscriber } from './subscription.ts'
 
 /** Subscribers with equal bindings. Members of a group use one app, so there are far fewer of these than of them. */
 type Group = {
+  /** Its bindings as text. */
+  id: string
   bindings: readonly Binding[]
   members: Set<Subscriber>
   /** The bindings by table, found once. */
@@ -13,29 +15,30 @@ type Group = {
 export class Subscribers {
   readonly all = new Set<Subscriber>()
   #groups = new Map<string, Group>()
-  #groupOf = new Map<Subscriber, string>()
+  #groupOf = new Map<Subscriber, Group>()
 
   /** Adding one again takes over its new bindings. */
   add(subscriber: Subscriber) {
     this.remove(subscriber)
     const id = JSON.stringify(subscriber.bindings)
     const group = this.#groups.get(id) ?? {
+      id,
       bindings: subscriber.bindings,
       members: new Set(),
       byTable: new Map(),
     }
     this.#groups.set(id, group)
-    this.#groupOf.set(subscriber, id)
+    // Not the text of its own bindings: that of an app's is several KB.
+    this.#groupOf.set(subscriber, group)
     group.members.add(subscriber)
     this.all.add(subscriber)
     subscriber.bindings = group.bindings
   }
 
   remove(subscriber: Subscriber) {
-    const id = this.#groupOf.get(subscriber) ?? ''
-    const group = this.#groups.get(id)
+    const group = this.#groupOf.get(subscriber)
     group?.members.delete(subscriber)
-    if (group?.members.size === 0) this.#groups.delete(id)
+    if (group?.members.size === 0) this.#groups.delete(group.id)
     this.#groupOf.delete(subscriber)
     this.all.delete(subscriber)
   }
