@@ -46,10 +46,14 @@ const UNIQUE_VIOLATION = '23505'
 /** Shows the stored file to the family. A row that stands there since an answer was lost counts as done. */
 export async function shareUpload(upload: Upload, signal: AbortSignal): Promise<void> {
   for (const delay of [...RETRY_DELAYS_MS, null]) {
-    const { error, status } = await insertRow(upload, signal)
+    const shown = await insertRow(upload, signal)
+    const isShown = !shown.error || shown.error.code === UNIQUE_VIOLATION
+    const { error, status } = isShown ? await putIntoAlbum(upload) : shown
     signal.throwIfAborted()
-    if (!error || error.code === UNIQUE_VIOLATION) return putIntoAlbum(upload)
+    if (!error) return
     const passing = status === 0 || status === 401 || status === 429 || status >= 500
+    // The album may be gone by now; then the file is in the library only.
+    if (!passing && isShown) return
     if (!passing) throw new RowRefused(error)
     if (delay === null) throw error
     await new Promise((resolve) => setTimeout(resolve, delay))
@@ -74,26 +78,20 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
     })
     .abortSignal(signal)
 
-/** The album may be gone by now; then the file is in the library only. */
-async function putIntoAlbum(upload: Upload): Promise<void> {
+async function putIntoAlbum(upload: Upload) {
   const { albumId } = upload
-  if (!albumId) return
-  const { data } = await db.from('family_media').select('id').eq('file_path', pathOf(upload)).maybeSingle()
-  if (data) await addToAlbum(upload, albumId, data.id)
+  if (!albumId) return { error: null, status: 200 }
+  const row = await db.from('family_media').select('id').eq('file_path', pathOf(upload)).maybeSingle()
+  return row.data ? addToAlbum(upload, albumId, row.data.id) : row
 }
 
-export async function addToAlbum(
-  { userId, familyId }: Uploader,
-  albumId: string,
-  mediaId: string,
-): Promise<void> {
-  await db
+export const addToAlbum = async ({ userId, familyId }: Uploader, albumId: string, mediaId: string) =>
+  db
     .from('album_items')
     .upsert(
       { family_id: familyId, album_id: albumId, media_id: mediaId, added_by: userId },
       { onConflict: 'album_id,media_id', ignoreDuplicates: true },
     )
-}
 
 const A_MINUTE_S = 60
 
