@@ -17,11 +17,14 @@ export type Card = {
   file?: StoredFile
 }
 
+export const linkCardKey = (familyId: string, { kind, id }: Pick<HubLink, 'kind' | 'id'>) =>
+  ['link-card', familyId, kind, id] as const
+
 /** What a link leads to; null when the viewer may not see it, or it was deleted. */
-export const linkCardQuery = (familyId: string, { kind, id }: HubLink) =>
+export const linkCardQuery = (familyId: string, link: HubLink) =>
   queryOptions({
-    queryKey: ['link-card', familyId, kind, id],
-    queryFn: () => read[kind](id),
+    queryKey: linkCardKey(familyId, link),
+    queryFn: () => read[link.kind](link.id),
     meta: { keep: asRead },
   })
 

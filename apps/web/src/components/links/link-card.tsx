@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Image, Images, UtensilsCrossed } from 'lucide-react'
+import { CalendarDays, Image, Images, Utensils } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Photo } from '@/components/ui/photo'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,21 +10,23 @@ import { signedRenditionUrl } from '@/lib/stored-url'
 import { useViewer } from '@/lib/viewer'
 import type { HubLink } from './hub-links'
 import { type Card, linkCardQuery, type StoredFile } from './link-card-api'
+import { useLiveCard } from './use-live-card'
 
-const icons = { recipe: UtensilsCrossed, event: CalendarDays, photo: Image, album: Images }
+const icons = { recipe: Utensils, event: CalendarDays, photo: Image, album: Images }
 
 /** Below a text: a recipe, an event, a photo or an album that its link leads to. Nothing when the viewer may not see it. */
 export function LinkCard({ link }: { link: HubLink }) {
   const { familyId } = useViewer()
   const { data: card, isPending } = useQuery(linkCardQuery(familyId, link))
+  useLiveCard(link)
 
-  if (isPending) return <Skeleton className="mx-2 mb-2 h-16 w-72 max-w-[calc(100%-1rem)]" />
+  if (isPending) return <Skeleton className="mx-2 mt-1.5 mb-2 h-16 w-72 max-w-[calc(100%-1rem)]" />
   if (!card) return null
   const Icon = icons[link.kind]
   return (
     <Link
       to={link.path}
-      className="mx-2 mb-2 flex h-16 w-72 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
+      className="mx-2 mt-1.5 mb-2 flex h-16 w-72 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
     >
       <span className="relative grid size-16 flex-none place-items-center overflow-hidden bg-sunken text-primary-strong">
         <Picture card={card} fallback={<Icon aria-hidden className="size-6" />} />

@@ -1,8 +1,8 @@
-import { Mail, Newspaper, Trees, UtensilsCrossed } from 'lucide-react'
+import { Mail, Newspaper, Trees, Utensils } from 'lucide-react'
 import { m } from '@/paraglide/messages'
 import type { Use } from './media-item'
 
-export const sourceIcons = { posts: Newspaper, messages: Mail, recipes: UtensilsCrossed, history: Trees }
+export const sourceIcons = { posts: Newspaper, messages: Mail, recipes: Utensils, history: Trees }
 
 /** Where an item comes from that was not uploaded to Media. */
 export function SourceBadge({ place, className }: { place: Use['place']; className: string }) {

@@ -67,7 +67,7 @@ const LETTER = 7.6
 const DAY = 36
 const PHOTOS = 220
 const QUOTE = 62
-const CARD = 72
+const CARD = 78
 
 type Time = { at: number; day: number }
 

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchPerson } from '@/lib/person-channel'
+import { readAgain } from '@/lib/read-again'
+import { useViewer } from '@/lib/viewer'
+import { watchRows } from '@/lib/watch-rows'
+import type { HubLink } from './hub-links'
+import { linkCardKey } from './link-card-api'
+
+const TABLES = { recipe: 'recipes', event: 'events', photo: 'family_media', album: 'albums' } as const
+
+/** Reads a card again when what it shows was changed, deleted, or shared with others than before. */
+export function useLiveCard({ kind, id }: HubLink) {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    const read = (time?: number) => {
+      readAgain(queryClient, linkCardKey(familyId, { kind, id }), time)
+    }
+    const stops = [
+      watchRows({
+        table: TABLES[kind],
+        familyId,
+        id,
+        onMissed: read,
+        // Deletions of other rows arrive, too.
+        onChange: (change) => {
+          if (change.eventType !== 'DELETE' || change.old.id === id) read()
+        },
+      }),
+    ]
+    if (kind === 'album')
+      stops.push(watchRows({ table: 'album_members', familyId, onMissed: read, onChange: () => read() }))
+    // Somebody has marked the viewer as immediate family, or no longer does.
+    if (kind === 'photo') stops.push(watchPerson(userId, 'media', () => read()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient, userId, familyId, kind, id])
+}

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LinkCard } from '../src/components/links/link-card'
+import { answer, openAsRosa } from './open-screen'
+
+type Watch = { table: string; onChange: (change: object) => void }
+
+const watches = vi.hoisted(() => [] as Watch[])
+vi.mock('../src/lib/watch-rows', async (original) => ({
+  ...(await original<object>()),
+  watchRows(watch: Watch) {
+    watches.push(watch)
+    return () => {}
+  },
+}))
+
+const deliver = (table: string, change: object) => {
+  for (const watch of watches) if (watch.table === table) watch.onChange(change)
+}
+
+test('a card goes as soon as its recipe is deleted, or its album is no longer shared with the viewer', async () => {
+  answer('GET /rest/v1/recipes', [{ title: 'Plum pie', image_url: null }])
+  answer('POST /rest/v1/rpc/family_albums', [{ title: 'Our lake', items: 3, cover: null }])
+  openAsRosa(
+    <>
+      <LinkCard link={{ kind: 'recipe', id: 'pie', path: '/recipes/pie' }} />
+      <LinkCard link={{ kind: 'album', id: 'lake', path: '/media?album=lake' }} />
+    </>,
+  )
+  await screen.findByText('Plum pie')
+  await screen.findByText('Our lake')
+
+  answer('GET /rest/v1/recipes', [])
+  deliver('recipes', { eventType: 'DELETE', old: { id: 'pie' } })
+  await waitFor(() => expect(screen.queryByText('Plum pie')).toBeNull())
+
+  answer('POST /rest/v1/rpc/family_albums', [])
+  deliver('album_members', { eventType: 'DELETE', old: { id: 'rosa-in-lake' } })
+  await waitFor(() => expect(screen.queryByText('Our lake')).toBeNull())
+})
