@@ -72,15 +72,17 @@ export function Link({ to, state, preventScrollReset = false, onClick, ...props 
 
 type NavLinkProps = Omit<LinkProps, 'className' | 'to'> & {
   to: string
+  /** Another screen on which it counts as the current one. */
+  also?: string
   /** Paths below it do not count. */
   end?: boolean
   className: string | ((state: { isActive: boolean }) => string)
 }
 
 /** A link that knows, and says, whether it leads to the current screen. */
-export function NavLink({ to, end = false, className, ...props }: NavLinkProps) {
+export function NavLink({ to, also, end = false, className, ...props }: NavLinkProps) {
   const { pathname } = useLocation()
-  const isActive = pathname === to || (!end && pathname.startsWith(`${to}/`))
+  const isActive = pathname === to || pathname === also || (!end && pathname.startsWith(`${to}/`))
   return (
     <Link
       {...props}

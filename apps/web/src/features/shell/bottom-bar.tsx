@@ -18,9 +18,9 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] max-md:conversation-open:hidden md:hidden print:hidden"
     >
       <ul className="grid grid-cols-[repeat(5,minmax(0,1fr))]">
-        {quickPlaces.map(({ to, label, icon }) => (
+        {quickPlaces.map(({ to, also, label, icon }) => (
           <li key={to}>
-            <NavLink to={to} className={({ isActive }) => barItem(isActive)}>
+            <NavLink to={to} also={also} className={({ isActive }) => barItem(isActive)}>
               <BarLabel icon={icon}>{label()}</BarLabel>
               {to === '/messages' && (
                 <span className="absolute top-0 start-1/2 ms-1">

@@ -7,12 +7,13 @@ import type { Place } from './places'
 
 type Props = { place: Place; narrow: boolean }
 
-export function PlaceLink({ place: { to, label, icon: Icon }, narrow }: Props) {
+export function PlaceLink({ place: { to, also, label, icon: Icon }, narrow }: Props) {
   const unread = useStore(unreadMessages)
 
   return (
     <NavLink
       to={to}
+      also={also}
       // `/profile` is the viewer's own; other profiles belong to the list of members.
       end={to === '/profile'}
       title={narrow ? label() : undefined}

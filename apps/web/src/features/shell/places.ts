@@ -16,11 +16,12 @@ import {
 } from 'lucide-react'
 import { m } from '@/paraglide/messages'
 
-export type Place = { to: string; label: () => string; icon: LucideIcon }
+/** `also`: another screen that belongs to it. */
+export type Place = { to: string; also?: string; label: () => string; icon: LucideIcon }
 
 const home: Place = { to: '/home', label: m.nav_home, icon: House }
 const family: Place = { to: '/family', label: m.nav_family, icon: Users }
-const messages: Place = { to: '/messages', label: m.nav_messages, icon: MessageSquare }
+const messages: Place = { to: '/messages', also: '/chat', label: m.nav_messages, icon: MessageSquare }
 const events: Place = { to: '/events', label: m.nav_events, icon: Calendar }
 const recipes: Place = { to: '/recipes', label: m.nav_recipes, icon: Utensils }
 const lists: Place = { to: '/lists', label: m.nav_lists, icon: ListChecks }
