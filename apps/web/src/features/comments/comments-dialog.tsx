@@ -23,7 +23,13 @@ export function CommentsDialog({ subject, title, count }: Props) {
 
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)} className="rounded-full">
+      <Button
+        variant="quiet"
+        size="compact"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="min-w-11 rounded-full"
+      >
         <MessageCircle aria-hidden className="size-5" />
         <span className="sr-only">{m.comment()}</span>
         <CommentCount count={count} />

@@ -18,14 +18,19 @@ type Props = {
   onBroken: () => void
 }
 
+/** Tiles that are lower or narrower have no room for large symbols, in pixels. */
+const SMALL = 76
+
 /** The picture of a photo or a video in its frame, and a drawing of its kind where there is none. */
 export function Thumbnail({ item, first, tile, onBroken }: Props) {
   const url = useSignedUrl(item)
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [loaded, setLoaded] = useState(false)
   const kind = kindOf(item)
+  const small = tile !== undefined && Math.min(tile.width, tile.height) < SMALL
 
-  if (kind === 'document' || url === null || (url && url === brokenUrl)) return <KindDrawing item={item} />
+  if (kind === 'document' || url === null || (url && url === brokenUrl))
+    return <KindDrawing item={item} small={small} />
   return (
     <>
       {url && (
@@ -56,15 +61,23 @@ export function Thumbnail({ item, first, tile, onBroken }: Props) {
         />
       )}
       {kind === 'video' && (
-        <span className="absolute inset-0 m-auto grid size-[min(--spacing(12),60%)] place-items-center rounded-full bg-surface/90 shadow-card">
-          <Play aria-hidden className="size-5 translate-x-px fill-current text-ink" />
+        <span
+          className={cn(
+            'absolute inset-0 m-auto grid place-items-center rounded-full bg-surface/90 shadow-card',
+            small ? 'size-7' : 'size-12',
+          )}
+        >
+          <Play
+            aria-hidden
+            className={cn('translate-x-px fill-current text-ink', small ? 'size-3.5' : 'size-5')}
+          />
         </span>
       )}
     </>
   )
 }
 
-function KindDrawing({ item }: { item: MediaItem }) {
+function KindDrawing({ item, small }: { item: MediaItem; small: boolean }) {
   const Icon = kindIcon(item.file_type)
   const extension = item.file_path.split('.').at(-1)
   return (
@@ -74,8 +87,8 @@ function KindDrawing({ item }: { item: MediaItem }) {
         kindOf(item) === 'document' ? 'bg-sage-wash text-sage' : 'bg-primary-wash text-primary-strong',
       )}
     >
-      <Icon aria-hidden className="size-11 max-h-full max-w-full" strokeWidth={1.5} />
-      <span className="font-semibold text-xs uppercase tracking-wider">{extension}</span>
+      <Icon aria-hidden className={small ? 'size-7' : 'size-11'} strokeWidth={1.5} />
+      {!small && <span className="font-semibold text-xs uppercase tracking-wider">{extension}</span>}
     </span>
   )
 }

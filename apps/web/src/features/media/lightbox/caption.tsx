@@ -26,7 +26,7 @@ export function Caption({ item, people }: { item: MediaItem; people: ReactNode }
             href={mapUrl(item)}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-8 items-center gap-1 underline underline-offset-2"
+            className="inline-flex min-h-8 items-center gap-1 pointer-coarse:min-h-11 underline underline-offset-2"
           >
             <MapPin aria-hidden className="size-4" />
             <span dir="auto">{place}</span>
@@ -34,7 +34,7 @@ export function Caption({ item, people }: { item: MediaItem; people: ReactNode }
         )}
       </div>
       {people}
-      <p className="text-[0.8125rem] opacity-80">
+      <p className="text-balance text-[0.8125rem] opacity-80">
         {item.is_private && (
           <>
             <Lock aria-hidden className="me-1 inline size-3.5 align-[-2px]" />

@@ -27,7 +27,7 @@ export function TakenDate({ item }: { item: MediaItem }) {
     <button
       type="button"
       onClick={() => setEditing(true)}
-      className="inline-flex min-h-8 items-center gap-1 rounded-control px-1"
+      className="inline-flex min-h-8 items-center gap-1 rounded-control px-1 pointer-coarse:min-h-11"
     >
       <CalendarDays aria-hidden className="size-4" />
       {date}

@@ -117,8 +117,8 @@ function Chosen({ item, place, width, height, selected, pictured, onToggle, onBr
 }
 
 const badge = 'absolute bottom-1 flex items-center rounded-full px-1.5 py-0.5 font-semibold text-xs'
-/** Smaller tiles have no room for words. */
-const ROOM_FOR_WORDS = 90
+/** Smaller tiles have no room for words, in pixels. */
+const ROOM_FOR_WORDS = { width: 90, height: 76 }
 
 type PictureProps = Pick<Props, 'item' | 'width' | 'height' | 'onBroken'>
 
@@ -130,7 +130,7 @@ const Picture = ({ item, width, height, onBroken }: PictureProps) => (
         <Lock role="img" aria-label={m.media_private()} className="size-3.5" />
       </span>
     )}
-    {item.duration !== null && width > ROOM_FOR_WORDS && (
+    {item.duration !== null && width > ROOM_FOR_WORDS.width && height > ROOM_FOR_WORDS.height && (
       <span className={cn(badge, 'end-1 bg-surface/90 text-ink tabular-nums')}>
         {clockLength(item.duration)}
       </span>
