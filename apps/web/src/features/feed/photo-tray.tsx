@@ -31,7 +31,13 @@ export function PhotoTray({ photos, preparing, busy, onChange }: Props) {
       <ul
         ref={list}
         aria-label={m.composer_photos()}
-        className={cn('grid gap-2', alone ? 'grid-cols-1' : 'grid-cols-2 @md:grid-cols-3')}
+        className={cn(
+          'grid gap-2',
+          // Wide enough for the two buttons, also with large text.
+          alone
+            ? 'grid-cols-1'
+            : 'grid-cols-[repeat(auto-fill,minmax(min(--spacing(29),100%),1fr))] @md:grid-cols-3',
+        )}
       >
         {photos.map((photo, index) => (
           <li
