@@ -2,8 +2,9 @@
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES, type Scene } from '../landscape.ts'
-import { aPerson, asMember, foundFamily, joinFamily, type Person } from '../members.ts'
+import { aPerson, asMember, enter, foundFamily, joinFamily, type Person } from '../members.ts'
 import type { Kinfold } from '../server.ts'
+import { share } from '../shared-media.ts'
 import { shoot, shootLarge } from './shoot.ts'
 
 const DAY = 86_400_000
@@ -63,8 +64,10 @@ test('an evening at home', async ({ kinfold, visitor }) => {
   await shoot(page, 'home-whole', { fullPage: true })
 
   await page.getByRole('button', { name: 'Open photo posted by Bento Oliveira' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await shoot(page, 'home-photo')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByTestId('photo-picker').setInputFiles({
@@ -114,12 +117,17 @@ test('posts with several photos', async ({ kinfold, visitor }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page
+  const options = page
     .getByRole('article')
     .filter({ hasText: 'in 3 photos' })
     .getByRole('button', { name: /^Options/ })
-    .click()
+  await options.click()
   await shoot(page, 'home-post-menu')
+  await page.getByRole('menuitem', { name: 'Delete post' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Keep the photos in Media' })).toBeVisible()
+  await shoot(page, 'home-post-delete')
+  await page.keyboard.press('Escape')
+  await options.click()
   await page.getByRole('menuitem', { name: 'Edit post' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await shoot(page, 'home-post-edit')
@@ -133,12 +141,44 @@ test('posts with several photos', async ({ kinfold, visitor }) => {
   await expect(page.getByRole('img', { name: /to be posted$/ })).toHaveCount(3)
   await shoot(page, 'home-composer-photos')
   await shootLarge(page, 'home-composer-photos')
+  const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await page.getByTestId('photo-picker').setInputFiles(broken)
+  await expect(page.getByText('scan.jpg')).toBeVisible()
+  await shoot(page, 'home-photo-refused')
+})
+
+test('the first steps, and earlier years', async ({ kinfold, visitor }) => {
+  const rosa = aPerson('Rosa Oliveira')
+  const page = await visitor()
+  await foundFamily(page, rosa, 'Oliveira')
+  const me = await asMember(kinfold, rosa)
+  const file = new Blob([new Uint8Array(await paint(page, SCENES.lake))], { type: 'image/jpeg' })
+  for (const [years, title] of [
+    [1, 'The first swim of the year, far too early'],
+    [3, 'Before the storm'],
+    [21, 'Where the boat used to lie'],
+  ] as const) {
+    const taken = new Date()
+    taken.setUTCFullYear(taken.getUTCFullYear() - years)
+    await share(me, file, { title, taken_at: taken.toISOString() })
+  }
+  await me.db.auth.updateUser({ data: { first_steps: [] } })
+  await enter(page, me.db, '/home')
+  await expect(page.getByRole('heading', { name: 'On this day' })).toBeVisible()
+  await page.getByRole('button', { name: 'Options for On this day' }).scrollIntoViewIfNeeded()
+  await shoot(page, 'home-on-this-day')
+  await page.getByRole('button', { name: 'Options for On this day' }).click()
+  await shoot(page, 'home-on-this-day-menu')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await shoot(page, 'home-first-steps')
+  await shootLarge(page, 'home-first-steps')
 })
 
 test('when nothing can be read', async ({ visitor }) => {
   const page = await visitor()
   await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
-  for (const path of ['posts', 'events', 'profiles?select=id%2Cfull_name%2Cavatar_url%2Cbirth']) {
+  for (const path of ['posts', 'events', 'rpc/family_days']) {
     await page.route(`**/rest/v1/${path}**`, (route) =>
       route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
     )

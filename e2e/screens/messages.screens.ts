@@ -80,7 +80,9 @@ test('messages', async ({ kinfold, visitor }) => {
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   await shoot(page, 'messages-writing')
   await page.route('**/rest/v1/messages**', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'P0001', message: 'message_limit' } })
+      : route.fallback(),
   )
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Not sent.')).toBeVisible()
