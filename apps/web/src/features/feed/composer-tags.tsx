@@ -40,7 +40,7 @@ export function ComposerTags({ tags, autoFocus = false, onChange }: Props) {
             type="button"
             aria-label={m.composer_remove_tag({ tag })}
             onClick={() => onChange(tags.filter((other) => other !== tag))}
-            className="grid size-8 place-items-center rounded-full hover:text-ink"
+            className="grid size-8 place-items-center rounded-full hover:text-ink pointer-coarse:size-11"
           >
             <X aria-hidden className="size-3.5" />
           </button>

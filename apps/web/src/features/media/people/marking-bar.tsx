@@ -28,7 +28,9 @@ export function MarkingBar({ item, marking }: Props) {
 
   return (
     <div className="mx-auto grid max-w-md gap-3 text-center text-paper dark:text-ink">
-      <p role="status">{m.people_mark_hint()}</p>
+      <p role="status" className="text-balance">
+        {m.people_mark_hint()}
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="quiet" onClick={marking.stop}>
           {m.cancel()}
