@@ -14,7 +14,7 @@ test('albums', async ({ rosa, bento }) => {
   await form.getByText('Some members').click()
   await expect(form.getByRole('checkbox', { name: bento.name })).toBeVisible()
   await form.getByRole('button', { name: 'New album' }).click()
-  await expect(form.getByText('required')).toBeVisible()
+  await expect(form.getByText('Please enter a title')).toBeVisible()
   await shoot(page, 'albums-new')
   await shootLarge(page, 'albums-new')
   await form.getByLabel('Title').fill('For Grandma')
