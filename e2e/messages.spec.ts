@@ -447,7 +447,7 @@ test('a long history loads while scrolling up, without jumping', { tag: '@both' 
   const height = () => log(page).evaluate((element) => element.scrollHeight)
   const atFirst = await height()
   const asked = page.waitForRequest(/or=/)
-  await log(page).evaluate((element) => element.scrollBy(0, -1600))
+  await log(page).evaluate((element) => element.scrollBy(0, -1800))
   await asked
   const { text, bottom } = await page.evaluate(topmost)
   older.letGo()

@@ -85,7 +85,7 @@ test('messages', async ({ kinfold, visitor }) => {
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Not sent.')).toBeVisible()
+  await expect(page.getByText('Not sent.').first()).toBeVisible()
   await shoot(page, 'messages-failed')
   await page.unroute('**/rest/v1/messages**')
   await page.getByRole('button', { name: 'More about the message from You' }).last().press('Enter')
