@@ -97,3 +97,19 @@ test('guessed ingredients have their groups, but neither servings nor lines join
     servings: 3,
   })
 })
+
+test('names of steps give way to the steps that the page shows', () => {
+  const shown = [`Plums: ${steps[0]}`, `Oven: ${steps[1]}`]
+  expect(find(jsonLd(plums, ['Plums.', 'Oven.']) + page(plums, shown))?.instructions).toBe(shown.join('\n'))
+})
+
+test('links below the steps are no steps', () => {
+  const foot = `${'<p>A word about our kitchen.</p>'.repeat(4)}${list(['All about plums, and how to dry them', 'Terms of use of this page'])}`
+  const lists = `<h2>Ingredients</h2>${list(plums)}<h2>Method</h2>${list(steps)}`
+  expect(find(lists + foot)?.instructions).toBe(steps.join('\n'))
+})
+
+test('buttons in a row are no step', () => {
+  const shown = `${page(plums, steps)}<p>Save Pin Print</p><p>Facebook Tweet Email</p><p>Let it cool before you cut it.</p>`
+  expect(find(shown)?.instructions).toBe([...steps, 'Let it cool before you cut it.'].join('\n'))
+})

@@ -133,6 +133,22 @@ describe('instructions', () => {
     expect(steps([section('Dough:', 'Mix.', 'Rest.'), section('Filling', 'Halve the plums.')])).toBe(
       'Dough:\nMix.\nRest.\nFilling:\nHalve the plums.',
     )
+    expect(
+      steps([section('The dough', 'The dough needs butter.', 'Mix.'), section('Filling', 'Stir.')]),
+    ).toBe('The dough:\nThe dough needs butter.\nMix.\nFilling:\nStir.')
+  })
+
+  test('that contain the whole recipe begin below its ingredients', () => {
+    const lines = [
+      'A pie.',
+      'Ingredients for the filling:',
+      '1½ kg plums',
+      'Method for the filling:',
+      'Halve the plums.',
+    ]
+    expect(steps([...lines, 'Bake it.', 'Ingredients:', 'Plums'])).toBe(
+      'Method for the filling:\nHalve the plums.\nBake it.',
+    )
   })
 })
 
@@ -161,6 +177,7 @@ describe('ingredients', () => {
       'a list of items',
       { '@type': 'ItemList', itemListElement: [{ item: '1½ kg plums' }, { name: '200 g flour' }] },
     ],
+    ['a list with a summary', ['1½ kg plums', '200 g flour', 'Ingredients: Plums, Flour']],
     ['the same list twice', ['1½ kg plums', '200 g flour', '1½ kg plums', '200 g flour']],
   ])('as %s', (_, recipeIngredient) => {
     expect(find(jsonLd({ ...pie, recipeIngredient }))?.ingredients).toBe(asOurs.ingredients)

@@ -44,7 +44,10 @@ function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
   return {
     ...found,
     ingredients: lacksIngredients(found.ingredients, ingredients) ? ingredients : found.ingredients,
-    instructions: areSameWords(found.instructions, instructions) ? instructions : found.instructions,
+    instructions:
+      areSameWords(found.instructions, instructions) || areNames(found.instructions, instructions)
+        ? instructions
+        : found.instructions,
   }
 }
 
@@ -73,6 +76,17 @@ function areSameWords(text: string, shown: string): boolean {
     lines.length < shownLines.length &&
     letters(text) === letters(shown) &&
     (lines.length === 1 || shownLines.every((line) => known.has(letters(line)) || endsSentence(line)))
+  )
+}
+
+/** Whether these lines are only the beginnings of the steps that the page shows: `Cook the rice`. */
+function areNames(text: string, shown: string): boolean {
+  const [lines, shownLines] = [text.split('\n').map(letters), shown.split('\n').map(letters)]
+  return (
+    lines.length > 1 &&
+    lines.length === shownLines.length &&
+    lines.join('').length * 2 < shownLines.join('').length &&
+    lines.every((line, index) => shownLines[index]?.startsWith(line))
   )
 }
 

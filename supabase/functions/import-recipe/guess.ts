@@ -31,7 +31,7 @@ export function recipesByGuess(page: Tree): Thing[] {
     toLastSentence(toLastNumber(withoutLabels(lines)).filter((line) => !ingredients.includes(line)))
   const steps =
     best(
-      [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map(stepsAmong),
+      [...afterHeadings(blocks, namesSteps, toGap), ...inClasses(elements, STEPS_CLASS)].map(stepsAmong),
       isSteps,
     ) ?? sentencesBelow(ingredients, blocks)
   return [
@@ -58,7 +58,11 @@ const servingsAmong = (blocks: Block[]): string | undefined =>
 const TIME =
   /^\p{L}[\p{L}\s-]{2,30}:\s?(?:ca\.?\s)?\d+(?:[.,:½–-]\d*)?\s?(?:min\p{L}*|m|h|hours?|std|stunden?|heures?|horas?|ore|uur|tim|timmar|timer|godz|hod|óra|saat|мин\p{L}*|час\p{L}*)(?!\p{L})/iu
 
-/** Without lines that only name what follows, say for how many it is or how long it takes, offer a download, or mark an advertisement. */
+/** Buttons in a row: `Save Pin Print`. */
+const SHARE =
+  /^(?:(?:save|saved|pin|pin it|print|share|facebook|twitter|tweet|pinterest|whatsapp|e-?mail|send|text message|copy link)(?:\s+|$))+$/i
+
+/** Without lines that only name what follows, say for how many it is or how long it takes, offer a download, mark an advertisement or a row of buttons. */
 const withoutLabels = (lines: string[]) =>
   lines.filter(
     (line) =>
@@ -66,7 +70,10 @@ const withoutLabels = (lines: string[]) =>
       !FOR_SERVINGS.test(line) &&
       !/\(\d+\s?[KM]B\)/i.test(line) &&
       !(TIME.test(line) && line.length <= LONGEST_LABEL) &&
-      !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?)$/i.test(line),
+      !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?)$/i.test(
+        line,
+      ) &&
+      !SHARE.test(line),
   )
 
 /** Without what the recipe contains: `Energy 300 kcal`. */
@@ -96,10 +103,14 @@ function toLastNumber(lines: string[]): string[] {
 }
 
 /** The lines below each heading of this kind, up to the next heading of the same or a higher level. */
-function afterHeadings(blocks: Block[], names: (text: string) => boolean): string[][] {
+function afterHeadings(
+  blocks: Block[],
+  names: (text: string) => boolean,
+  toEnd = (below: Block[]) => below,
+): string[][] {
   return blocks.flatMap((block, index) => {
     if (block.text.length > 80 || block.item || !names(block.text)) return []
-    return [linesBelow(block, blocks.slice(index + 1, index + 1 + MOST_LINES))]
+    return [linesBelow(block, toEnd(blocks.slice(index + 1, index + 1 + MOST_LINES)))]
   })
 }
 
@@ -118,6 +129,18 @@ function linesBelow(above: Block, below: Block[]): string[] {
   // What follows a list is prose or navigation.
   return linesOfBlocks(items > 1 ? section.slice(0, lastItem + 1) : section)
 }
+
+/** Up to several paragraphs below a list: a list behind them is another one, such as the links at the page's foot. */
+function toGap(blocks: Block[]): Block[] {
+  const first = blocks.findIndex(({ item }) => item)
+  if (first < 0) return blocks
+  const isGap = (some: Block[]) => some.length === GAP && some.every(({ item }) => !item)
+  const end = blocks.findIndex((_, index) => index > first && isGap(blocks.slice(index, index + GAP)))
+  return end < 0 ? blocks : blocks.slice(0, end)
+}
+
+/** Between the groups of one list there are a heading and a sentence or two. */
+const GAP = 4
 
 /** Without a heading of a known name, the list or the paragraphs below the ingredients, if they are sentences. */
 function sentencesBelow(ingredients: string[], blocks: Block[]): string[] | undefined {

@@ -3,6 +3,7 @@
 import { linesOfText } from './markup.ts'
 import { oneLine } from './steps.ts'
 import { isRecord, listOf } from './thing.ts'
+import { namesIngredients } from './words.ts'
 
 /** Sections have lists and lists have items; no page is nested deeper. */
 const DEEPEST = 4
@@ -16,7 +17,7 @@ export function ingredientsOf(ingredients: unknown): string[] {
     const within = typeof entry === 'string' ? linesOfText(entry) : [wordsOf(entry)]
     return entries.length > 1 && within.length <= MOST_LINES ? [within.join(' ')] : within
   })
-  return once(commasApart(lines.map(tidy).filter(Boolean)))
+  return once(commasApart(withoutSummary(lines.map(tidy).filter(Boolean))))
 }
 
 function flat(value: unknown, depth = 0): unknown[] {
@@ -52,6 +53,12 @@ function wordsOf(item: unknown): string {
 
 /** Without a typed bullet or the box for a tick. */
 const tidy = (line: string) => line.replace(/^(?:[▢☐□✓✔•·*–—-]\s*)+(?=\S)/u, '').trim()
+
+/** Without `Ingredients: Beef, Garlic, Onion` beside the list itself. */
+const withoutSummary = (lines: string[]) =>
+  lines.length > 2
+    ? lines.filter((line) => !(/^[^:,]+:\s[^:,]+,\s[^:]+$/.test(line) && namesIngredients(line)))
+    : lines
 
 /** A single line with several amounts is a list: `125 ml milk, 60 ml oil, 100 g sugar`. */
 function commasApart(lines: string[]): string[] {

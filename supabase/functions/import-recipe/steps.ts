@@ -1,6 +1,6 @@
 import { linesOfText } from './markup.ts'
 import { isRecord, listOf, type Thing } from './thing.ts'
-import { namesOnly } from './words.ts'
+import { namesIngredients, namesOnly, namesSteps } from './words.ts'
 
 /** Sections have steps and steps have directions; no page is nested deeper. */
 const DEEPEST = 6
@@ -24,11 +24,20 @@ const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})\s?[.:)–-]?\s+(?=\p{L})/u
  */
 export const stepsOf = (instructions: unknown): string[] =>
   withoutNumbers(
-    separated(numbered(stepsWithin(instructions, 0)))
+    separated(numbered(belowIngredients(stepsWithin(instructions, 0))))
       .map((step) => step.replace(COUNTED, ''))
       .filter((step) => /[\p{L}\p{N}]/u.test(step) && !COUNTER.test(step))
       .filter((step, index, steps) => index > 0 || !namesOnly(step) || steps.slice(1).some(isHeading)),
   )
+
+/** Of a whole recipe, what its own heading of the steps begins, up to another list of ingredients. */
+function belowIngredients(lines: string[]): string[] {
+  const list = lines.findIndex((line) => line.endsWith(':') && namesIngredients(line))
+  const begin = lines.findIndex((line, index) => index > list && line.endsWith(':') && namesSteps(line))
+  if (list < 0 || begin < 0) return lines
+  const end = lines.findIndex((line, index) => index > begin && namesIngredients(line))
+  return lines.slice(begin, end < 0 ? lines.length : end)
+}
 
 /** The first of several sections may be called `Preparation:`. */
 const isHeading = (step: string) => step.endsWith(':')
@@ -75,7 +84,8 @@ function stepsOfItem(item: Thing, depth: number): string[] {
   const steps = text.length > 0 ? text : stepsWithin(inner, depth + 1)
   const name = oneLine(item.name).replace(COUNTED_NAME, '')
   if (steps.length === 0) return name ? [name] : []
-  const adds = name && !COUNTER.test(name) && !steps.some((step) => startsWith(step, name))
+  const isSection = steps.length > 1 && text.length === 0
+  const adds = name && !COUNTER.test(name) && (isSection || !steps.some((step) => startsWith(step, name)))
   return adds ? [`${name.replace(/:$/, '')}:`, ...steps] : steps
 }
 
