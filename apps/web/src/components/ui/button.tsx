@@ -39,7 +39,7 @@ export function Button({
   ...props
 }: Props) {
   const look = cn(
-    'inline-flex items-center justify-center gap-2 font-semibold transition-colors',
+    'inline-flex items-center justify-center gap-2 text-center font-semibold transition-colors',
     'disabled:pointer-events-none disabled:opacity-60 aria-busy:pointer-events-none',
     variants[variant],
     sizes[size],
