@@ -54,7 +54,7 @@ export function ConfirmDialog({
     >
       <form method="post" noValidate onSubmit={submit}>
         {children && <div className="mb-5">{children}</div>}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div data-keep-free className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             {dismiss}
           </Button>

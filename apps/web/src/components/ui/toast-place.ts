@@ -28,7 +28,7 @@ const KEPT_FREE = [
   '[data-keep-free]',
 ]
 
-/** A ref for the element around all toasts: keeps them where they cover no heading and no input. */
+/** A ref for the element around all toasts: keeps them where they cover no heading, no input and no button of a dialog's foot. */
 export function placeToasts(section: HTMLElement | null) {
   if (!section) return
 

@@ -73,7 +73,10 @@ function OneAlbum({ album, items, upload, commentsOn }: Props) {
   return (
     <section aria-labelledby="album" className="grid grid-cols-1 gap-4 md:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <AlbumTitle album={album} />
+        <div className="flex min-w-0 items-center gap-1 max-md:w-full max-md:justify-between">
+          <AlbumTitle album={album} />
+          <AlbumMenu album={album} />
+        </div>
         <div className="flex flex-wrap gap-2">
           {upload}
           <Button variant="outline" onClick={() => setAdding(true)}>
@@ -90,7 +93,6 @@ function OneAlbum({ album, items, upload, commentsOn }: Props) {
               {arranging ? m.album_arrange_done() : m.album_arrange()}
             </Button>
           )}
-          <AlbumMenu album={album} />
         </div>
       </div>
       {isGone && <Notice tone="help">{m.media_gone()}</Notice>}
