@@ -42,7 +42,7 @@ test('albums', async ({ rosa, bento }) => {
       await db.from('album_items').insert({ family_id, album_id: summer.id, media_id }).throwOnError()
   }
   await page.goto('/media?albums')
-  await expect(page.getByRole('link', { name: /^Summer/ }).getByRole('img')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Summer/ }).locator('img')).toBeVisible()
   await shoot(page, 'albums')
   await page.goto(`/media?album=${summer.id}`)
   await expect(page.getByRole('link', { name: 'The lake in May' })).toBeVisible()

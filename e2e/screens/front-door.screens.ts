@@ -22,6 +22,6 @@ test('a server with a problem, and none', async ({ rosa, visitor }) => {
   const home = await rosa.open('/home')
   await home.route(/\/(auth|rest|storage|functions)\/v1\//, (route) => route.abort())
   await home.reload()
-  await expect(home.getByText(/server/i).first()).toBeVisible()
+  await expect(home.getByText(/isn't responding|cannot be reached/).first()).toBeVisible()
   await shoot(home, 'server-unreachable')
 })
