@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findRecipe } from './find-recipe.ts'
 
 const find = (body: string) => findRecipe(`<h1>Plum pie</h1>${body}`, new URL('https://kitchen.example/pie'))
@@ -112,4 +112,40 @@ test('links below the steps are no steps', () => {
 test('buttons in a row are no step', () => {
   const shown = `${page(plums, steps)}<p>Save Pin Print</p><p>Facebook Tweet Email</p><p>Let it cool before you cut it.</p>`
   expect(find(shown)?.instructions).toBe([...steps, 'Let it cool before you cut it.'].join('\n'))
+})
+
+test('what stands above the list of the page is no ingredient', () => {
+  expect(find(jsonLd(plums.slice(1), steps) + page(['easy', ...plums], steps))?.ingredients).toBe(
+    plums.join('\n'),
+  )
+})
+
+describe('steps that are only the first', () => {
+  const all = [...steps, 'Let the pie cool on a rack.', 'Serve it with whipped cream.']
+
+  test('are completed by those that the page counts', () => {
+    const counted = all.map((step, index) => `${index + 1} ${step}`)
+    expect(find(jsonLd(plums, steps) + page(plums, counted))?.instructions).toBe(all.join('\n'))
+  })
+
+  test('are not by what else is below them', () => {
+    expect(find(jsonLd(plums, steps) + page(plums, all))?.instructions).toBe(steps.join('\n'))
+  })
+})
+
+test('an introduction that is cut off gives way to the steps of the page', () => {
+  const teaser =
+    'This pie with ripe plums is our favourite of all the pies that we bake in late summer and in aut'
+  const shown = `${page(plums, []).replace('<h2>Method</h2>', '')}<h2>Pruimentaart maken</h2><p>${steps[0]}</p>`
+  expect(
+    find(`${jsonLd(plums, teaser)}${shown}<h2>Pruimentaart bakken</h2><p>${steps[1]}</p><h3>Gerelateerd</h3>`)
+      ?.instructions,
+  ).toBe([steps[0], 'Pruimentaart bakken', steps[1]].join('\n'))
+})
+
+test('an item that begins with a heading has a line for each of its parts', () => {
+  const items = ['<b>For the filling</b>:<br>1 kg plums<br>50 g sugar', '200 g flour', '100 g butter']
+  expect(find(page(items, steps))?.ingredients).toBe(
+    'For the filling:\n1 kg plums\n50 g sugar\n200 g flour\n100 g butter',
+  )
 })

@@ -72,9 +72,13 @@ function kindOf(element: Element): Partial<Block> | undefined {
 /** https://www.w3.org/TR/wai-aria-1.2/#listitem */
 const isItem = ({ name, attribs }: Element) => name === 'tr' || name === 'li' || attribs.role === 'listitem'
 
-/** An item that breaks its text several times is a list of its own. */
-const holdsLines = (element: Element) =>
-  element.children.filter((child) => child.type === ElementType.Tag && child.name === 'br').length > 2
+/** An item that breaks its text several times, or below a heading, is a list of its own. */
+function holdsLines(element: Element): boolean {
+  const breaks = element.children.filter(
+    (child) => child.type === ElementType.Tag && child.name === 'br',
+  ).length
+  return breaks > 2 || (breaks > 0 && Boolean(linesOf(element.children)[0]?.endsWith(':')))
+}
 
 const holdsList = (element: Element): boolean =>
   element.children.some(

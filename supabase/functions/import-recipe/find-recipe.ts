@@ -40,15 +40,27 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
 function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
   const [guess] = recipesByGuess(page)
   if (!guess) return found
-  const { ingredients, instructions } = readRecipe(guess, base)
+  const { ingredients: list, instructions } = readRecipe(guess, base)
+  const ingredients = fromFirstIngredient(list, found.ingredients)
   return {
     ...found,
     ingredients: lacksIngredients(found.ingredients, ingredients) ? ingredients : found.ingredients,
     instructions:
-      areSameWords(found.instructions, instructions) || areNames(found.instructions, instructions)
+      [areSameWords, areNames, isTeaser].some((isLess) => isLess(found.instructions, instructions)) ||
+      (areCounted(guess.recipeInstructions) && areFirstSteps(found.instructions, instructions))
         ? instructions
         : found.instructions,
   }
+}
+
+/** Without what a page has above its list, such as the time. */
+function fromFirstIngredient(shown: string, text: string): string {
+  const known = text.split('\n').map(letters)
+  const lines = shown.split('\n')
+  const first = lines.findIndex(
+    (line) => hasAmount(line) || line.endsWith(':') || known.includes(letters(line)),
+  )
+  return lines.slice(Math.max(first, 0)).join('\n')
 }
 
 /**
@@ -89,6 +101,26 @@ function areNames(text: string, shown: string): boolean {
     lines.every((line, index) => shownLines[index]?.startsWith(line))
   )
 }
+
+/** Whether the page numbers its steps: what is below them has no numbers. */
+const areCounted = (steps: unknown) =>
+  Array.isArray(steps) && steps.every((step, index) => String(step).match(/^\d+/)?.[0] === `${index + 1}`)
+
+/** Whether the page continues these steps with at least as many others. */
+function areFirstSteps(text: string, shown: string): boolean {
+  const [lines, shownLines] = [text.split('\n').map(letters), shown.split('\n').map(letters)]
+  return (
+    lines.length > 1 &&
+    lines.length * 2 <= shownLines.length &&
+    lines.every((line, index) => shownLines[index] === line)
+  )
+}
+
+/** Whether this is only the beginning of a text, cut off within a sentence, and the page shows several steps. */
+const isTeaser = (text: string, shown: string) =>
+  text.length >= SHORTEST_TEASER && !text.includes('\n') && /[\p{L}\d…]$/u.test(text) && shown.includes('\n')
+
+const SHORTEST_TEASER = 80
 
 const endsSentence = (line: string) => /[.!?:][)"”’»]*$/.test(line)
 

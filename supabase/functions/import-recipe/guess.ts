@@ -4,7 +4,7 @@ import { type Block, blocksOf, linesOfBlocks } from './blocks.ts'
 import { byClassName, type Element, outermost, type Tree } from './markup.ts'
 import { metaOf } from './page-facts.ts'
 import type { Thing } from './thing.ts'
-import { namesIngredients, namesOnly, namesSteps } from './words.ts'
+import { namesIngredients, namesMaking, namesOnly, namesSteps } from './words.ts'
 
 const INGREDIENTS_CLASS =
   /ingr[eé]dient|ingredien[tsc]|zutat|malzeme|sk[lł]adnik|sastojc|hozz[aá]val|ainekse|surovin|sestavin/i
@@ -33,7 +33,9 @@ export function recipesByGuess(page: Tree): Thing[] {
     best(
       [...afterHeadings(blocks, namesSteps, toGap), ...inClasses(elements, STEPS_CLASS)].map(stepsAmong),
       isSteps,
-    ) ?? sentencesBelow(ingredients, blocks)
+    ) ??
+    best(afterHeadings(blocks, isMaking, toGap).map(stepsAmong), isSteps) ??
+    sentencesBelow(ingredients, blocks)
   return [
     {
       description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
@@ -105,20 +107,26 @@ function toLastNumber(lines: string[]): string[] {
 /** The lines below each heading of this kind, up to the next heading of the same or a higher level. */
 function afterHeadings(
   blocks: Block[],
-  names: (text: string) => boolean,
+  names: (text: string, heading: number) => boolean,
   toEnd = (below: Block[]) => below,
 ): string[][] {
   return blocks.flatMap((block, index) => {
-    if (block.text.length > 80 || block.item || !names(block.text)) return []
+    if (block.text.length > 80 || block.item || !names(block.text, block.heading)) return []
     return [linesBelow(block, toEnd(blocks.slice(index + 1, index + 1 + MOST_LINES)))]
   })
 }
+
+/** What ends with such a verb may also be a sentence. */
+const isMaking = (text: string, heading: number) => heading > 0 && heading < 7 && namesMaking(text)
 
 function linesBelow(above: Block, below: Block[]): string[] {
   const level = above.heading || 8
   const next = below.findIndex(
     ({ text, heading }) =>
-      (heading > 0 && heading < 7 && heading <= level) ||
+      (heading > 0 &&
+        heading < 7 &&
+        heading <= level &&
+        !(isMaking(above.text, above.heading) && isMaking(text, heading))) ||
       namesIngredients(text) ||
       namesSteps(text) ||
       isEnd(text, heading),
@@ -196,7 +204,7 @@ const MEASURED =
 
 const isEnd = (text: string, heading: number) =>
   heading > 0 &&
-  /^(?:notes?|tips?|nutrition|comment|review|related|you may also|did you make|share|equipment|video|tipp|hinweis|nährwert|notizen|kommentar|astuce|conseil|valeurs|commentaire|consejo|nota|dica|consigli|varianti|opmerking|reactie|näring|uwagi|porad|wartoś|совет|примечан|комментар)/i.test(
+  /^(?:notes?|tips?|nutrition|comment|review|you may also|did you make|share|delen|teilen|partager|compartir|condividi|related|gerelateerd|equipment|video|tipp|hinweis|nährwert|notizen|kommentar|astuce|conseil|valeurs|commentaire|consejo|nota|dica|consigli|varianti|opmerking|reactie|näring|uwagi|porad|wartoś|совет|примечан|комментар)/i.test(
     text,
   )
 

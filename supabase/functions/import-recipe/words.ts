@@ -42,6 +42,10 @@ export const namesOnly = (line: string) => {
   return ingredientWords.includes(text) || stepWords.includes(text)
 }
 
+/** `Pruimentaart maken`, `Pflaumenkuchen backen`: in these languages, how to make something ends with the verb. */
+export const namesMaking = (heading: string) =>
+  /\p{L}\s(?:maken|bakken|bereiden|machen|backen|zubereiten)$/u.test(comparable(heading))
+
 const ABOUT_TIME = /\d|\b(?:time|temps|tiempo|tempo|tijd|tid|zeit|czas|doba|aika|süre\p{L}*|время|час)\b/u
 
 /** What may surround the word: `The ingredients`, `Ingredients (serves 4)`. */
