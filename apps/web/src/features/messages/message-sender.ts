@@ -12,7 +12,7 @@ import { toast } from '@/lib/toast'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { hideMessage, showMessage } from './api'
-import { removePhotos } from './composer/remove-photos'
+import { removePhotos } from './composer/photos'
 import { MAX_CHARACTERS, type Message, type MessageBody, type Unsent } from './message'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>

@@ -26,10 +26,6 @@ onPurge(() => drafts.set({}))
 
 export const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? blankDraft
 
-/** @param path of a photo */
-export const isDrafted = (path: string) =>
-  Object.values(drafts.get()).some(({ photos }) => photos.some((photo) => photo.path === path))
-
 function write(conversationId: string, draft: Draft) {
   drafts.set({ ...drafts.get(), [conversationId]: draft })
   const texts = Object.entries(drafts.get()).flatMap(([id, one]): [string, TextDraft][] => {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { m } from '@/paraglide/messages'
 import { dropPhoto } from './drafts'
 import type { ChosenPhoto } from './photos'
-import { previewOf } from './previews'
 
 type Props = {
   conversationId: string
@@ -18,13 +18,9 @@ export function PhotoTray({ conversationId, photos, preparing }: Props) {
   if (photos.length + preparing === 0) return null
   return (
     <ul aria-label={m.message_photos_chosen()} className="flex gap-2 overflow-x-auto px-2 py-1">
-      {photos.map(({ path }, index) => (
+      {photos.map(({ path, photo }, index) => (
         <li key={path} className="relative flex-none">
-          <img
-            src={previewOf(path)}
-            alt={m.message_photo_preview()}
-            className="size-24 rounded-control object-cover"
-          />
+          <Preview file={photo.file} />
           <Button
             variant="outline"
             size="icon"
@@ -45,4 +41,15 @@ export function PhotoTray({ conversationId, photos, preparing }: Props) {
       )}
     </ul>
   )
+}
+
+/** Has an address of its own: those of sent photos end when the server refuses the message and the input shows them again. */
+function Preview({ file }: { file: Blob }) {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return <img src={src} alt={m.message_photo_preview()} className="size-24 rounded-control object-cover" />
 }

@@ -5,7 +5,7 @@ import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { hideMessage, inboxQuery } from '../api'
-import { removePhotos } from '../composer/remove-photos'
+import { removePhotos } from '../composer/photos'
 import type { Message } from '../message'
 
 /** Deletes a message of the viewer with its photos: `mutate(message)`. */
