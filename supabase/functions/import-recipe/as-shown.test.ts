@@ -149,3 +149,11 @@ test('an item that begins with a heading has a line for each of its parts', () =
     'For the filling:\n1 kg plums\n50 g sugar\n200 g flour\n100 g butter',
   )
 })
+
+test('names of steps get the texts that the page shows below them', () => {
+  const names = ['Prepare the plums', 'Bake the pie']
+  const shown = names.map((name, index) => `<p>${index + 1}</p><p>${name}</p><p>${steps[index]}</p>`).join('')
+  expect(
+    find(`${jsonLd(plums, names)}${page(plums, [])}${shown}<p>Subscribe to our letter.</p>`)?.instructions,
+  ).toBe(['Prepare the plums:', steps[0], 'Bake the pie:', steps[1]].join('\n'))
+})

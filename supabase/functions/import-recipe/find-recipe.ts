@@ -1,8 +1,10 @@
+import { blocksOf } from './blocks.ts'
 import { recipesInClassNames } from './class-names.ts'
 import { recipesByGuess } from './guess.ts'
 import { recipesInMicrodata, recipesInRdfa } from './items.ts'
 import { recipesInJsonLd } from './json-ld.ts'
 import { parseMarkup, type Tree } from './markup.ts'
+import { namesAndTexts } from './names-and-texts.ts'
 import { pageFacts } from './page-facts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
 import { recipesInScriptState } from './script-state.ts'
@@ -49,8 +51,14 @@ function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
       [areSameWords, areNames, isTeaser].some((isLess) => isLess(found.instructions, instructions)) ||
       (areCounted(guess.recipeInstructions) && areFirstSteps(found.instructions, instructions))
         ? instructions
-        : found.instructions,
+        : withTexts(found.instructions, page, base),
   }
+}
+
+/** Steps that are only names have their texts below them on the page. */
+function withTexts(names: string, page: Tree, base: URL): string {
+  const lines = namesAndTexts(names.split('\n'), blocksOf(page))
+  return lines ? readRecipe({ recipeInstructions: lines }, base).instructions : names
 }
 
 /** Without what a page has above its list, such as the time. */

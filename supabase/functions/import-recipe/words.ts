@@ -1,7 +1,7 @@
 // What cooking pages call the ingredients and the steps of a recipe, in the main languages.
 
 const INGREDIENTS = `
-  ingredients|what you need|you will need|you'll need|zutaten|ingrédients|ingredients|ingredientes|ingredienti|ingrediënten
+  ingredients|what you need|you will need|you'll need|zutaten|ingrédients|ingredients|ingredientes|ingredienti|ingrediënten|ingrediëntenlijst|zutatenliste
   dit heb je nodig|wat heb je nodig|je hebt nodig|  benodigdheden|ingredienser|ingredienslista|dette skal du bruge|du skal bruge|dette trenger du|du trenger|ainekset|ainesosat
   tarvitset|składniki|ingredience|suroviny|ingrediencie|hozzávalók|ingrediente|malzemeler|malzemesi|ингредиенты|продукты|состав
   інгредієнти|продукти|необходими продукти|съставки|υλικά|συστατικά|材料|食材|配料|用料|재료|المقادير|المكونات|מצרכים|רכיבים
