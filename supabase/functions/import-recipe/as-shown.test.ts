@@ -157,3 +157,9 @@ test('names of steps get the texts that the page shows below them', () => {
     find(`${jsonLd(plums, names)}${page(plums, [])}${shown}<p>Subscribe to our letter.</p>`)?.instructions,
   ).toBe(['Prepare the plums:', steps[0], 'Bake the pie:', steps[1]].join('\n'))
 })
+
+test('a list that comes twice, with a line in between, counts once', () => {
+  expect(find(jsonLd([...plums, 'To the shopping list', ...plums], steps))?.ingredients).toBe(
+    plums.join('\n'),
+  )
+})

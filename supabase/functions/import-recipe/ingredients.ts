@@ -69,9 +69,17 @@ function commasApart(lines: string[]): string[] {
   return amounts > 2 && amounts * 2 > parts.length ? parts : lines
 }
 
-/** Many pages have the list twice, for narrow and for wide screens. */
+/** Many pages have the list twice, for narrow and for wide screens, some with a line or two in between. */
 function once(lines: string[]): string[] {
-  const half = lines.length / 2
-  const isTwice = half >= 2 && lines.slice(0, half).every((line, index) => line === lines[half + index])
-  return isTwice ? lines.slice(0, half) : lines
+  const again = lines.findIndex((_, index) => {
+    const copy = lines.slice(index)
+    const between = index - copy.length
+    return (
+      copy.length > 1 &&
+      between >= 0 &&
+      between * 3 <= copy.length &&
+      copy.every((line, place) => line === lines[place])
+    )
+  })
+  return again < 0 ? lines : lines.slice(0, lines.length - again)
 }
