@@ -178,7 +178,7 @@ test('the first steps, and earlier years', async ({ kinfold, visitor }) => {
 test('when nothing can be read', async ({ visitor }) => {
   const page = await visitor()
   await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
-  await page.route(/rest\/v1\/(posts|events|profiles\?.*birth_date=not)/, (route) =>
+  await page.route(/rest\/v1\/(posts|rpc\/upcoming_events|profiles\?.*birth_date=not)/, (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
   await page.reload()
