@@ -37,6 +37,8 @@ for (const [name, stage] of Object.entries(stages)) {
   durations.push({ name, ms: performance.now() - began })
   totals.passed += passed
   totals.failed += failed
+  // The lint and others name no test that has failed.
+  if (failed > 0) console.log(`✗ ${name}: ${failed} failed`)
 }
 
 print('Minutes of each stage', durations, (ms) => `${(ms / 60_000).toFixed(1)} min`)
