@@ -163,3 +163,39 @@ test('a list that comes twice, with a line in between, counts once', () => {
     plums.join('\n'),
   )
 })
+
+test('steps are found below a list of ingredients that only the markup tells apart', () => {
+  const markup = jsonLd(['1 plum', '1 lime'], undefined)
+  const lines = ['1', 'plum', '1', 'lime'].map((part) => `<div>${part}</div>`).join('')
+  expect(find(`${markup}${lines}<h2>Method</h2><p>${steps.join('</p><p>')}</p>`)).toMatchObject({
+    ingredients: '1 plum\n1 lime',
+    instructions: steps.join('\n'),
+  })
+})
+
+describe('steps below lines that only count', () => {
+  const counted = (counter: (number: number) => string, texts: string[]) =>
+    texts.map((text, index) => `<h4>${counter(index + 1)}</h4><p>${text}</p>`).join('')
+  const ingredients = `<h2>Ingredients</h2>${list(plums)}`
+
+  test.each([(number: number) => `Step ${number}`, (number: number) => `${number}. Schritt`])(
+    'need no heading',
+    (counter) => {
+      const body = `${ingredients}<h2>Our way</h2>${counted(counter, [steps[0] ?? '', 'Bake the pie.'])}<p>Dear friends, see you soon in our kitchen.</p>`
+      expect(find(body)?.instructions).toBe([steps[0], 'Bake the pie.'].join('\n'))
+    },
+  )
+
+  test('may have headings of their own, and the last may end with a smiley', () => {
+    const ways = `<p>Preparation in a pan</p>${list(['Cook the plums until they are soft.', 'Let the plums cool in the pan.'])}`
+    const body = `${ingredients}<h2>Method</h2>${counted((number) => `Step ${number}`, [ways, `${steps[1]} :-)`])}<h3>Comments</h3>`
+    expect(find(body)?.instructions).toBe(
+      [
+        'Preparation in a pan:',
+        'Cook the plums until they are soft.',
+        'Let the plums cool in the pan.',
+        `${steps[1]} :-)`,
+      ].join('\n'),
+    )
+  })
+})

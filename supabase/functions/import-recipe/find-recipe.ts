@@ -11,7 +11,7 @@ import { recipesInScriptState } from './script-state.ts'
 import type { Thing } from './thing.ts'
 
 /** From the most to the least reliable. */
-const sources: ((page: Tree) => Thing[])[] = [
+const sources: ((page: Tree, known: string[]) => Thing[])[] = [
   recipesInJsonLd,
   recipesInMicrodata,
   recipesInRdfa,
@@ -28,7 +28,7 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
   const page = parseMarkup(html)
   let found: ImportedRecipe | undefined
   for (const recipesIn of sources) {
-    const recipes = recipesIn(page)
+    const recipes = recipesIn(page, linesOfList(found))
       .map((thing) => readRecipe(thing, base))
       .filter(({ ingredients, instructions }) => ingredients || instructions)
     const next = recipes.find(isWhole) ?? recipes[0]
@@ -40,7 +40,7 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
 
 /** Markup may lack ingredients that the page shows, or the line breaks of the steps. */
 function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
-  const [guess] = recipesByGuess(page)
+  const [guess] = recipesByGuess(page, linesOfList(found))
   if (!guess) return found
   const { ingredients: list, instructions } = readRecipe(guess, base)
   const ingredients = fromFirstIngredient(list, found.ingredients)
@@ -136,6 +136,10 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, 
 
 const isWhole = ({ ingredients, instructions }: ImportedRecipe) =>
   isList(ingredients) && Boolean(instructions)
+
+/** The ingredients that are known so far. */
+const linesOfList = (found?: ImportedRecipe) =>
+  found && isList(found.ingredients) ? found.ingredients.split('\n') : []
 
 /** A single ingredient is often a category, such as `Chicken`. */
 const isList = (ingredients: string) => ingredients.includes('\n')

@@ -3,6 +3,7 @@
 import { type Block, blocksOf, linesOfBlocks } from './blocks.ts'
 import { byClassName, type Element, outermost, type Tree } from './markup.ts'
 import { metaOf } from './page-facts.ts'
+import { isCounter } from './steps.ts'
 import type { Thing } from './thing.ts'
 import { namesIngredients, namesMaking, namesOnly, namesSteps } from './words.ts'
 
@@ -15,8 +16,11 @@ const MOST_LINES = 120
 const LONGEST_INGREDIENT = 240
 const LONGEST_STEP = 2500
 
-/** At most one, in the shape of JSON-LD. A person reviews it before it is saved. */
-export function recipesByGuess(page: Tree): Thing[] {
+/**
+ * At most one, in the shape of JSON-LD. A person reviews it before it is saved.
+ * @param known the ingredients that markup has; their list on the page may be unreadable
+ */
+export function recipesByGuess(page: Tree, known: string[] = []): Thing[] {
   const blocks = blocksOf(page)
   const elements = byClassName(page)
   const ingredients =
@@ -25,13 +29,19 @@ export function recipesByGuess(page: Tree): Thing[] {
         toNutrition(withoutLabels(lines)),
       ),
       isIngredients,
-    ) ?? best(listsAboveSentences(blocks), isIngredients)
-  if (!ingredients) return []
+    ) ??
+    best(listsAboveSentences(blocks), isIngredients) ??
+    known
+  if (ingredients.length === 0) return []
   const stepsAmong = (lines: string[]) =>
     toLastSentence(toLastNumber(withoutLabels(lines)).filter((line) => !ingredients.includes(line)))
   const steps =
     best(
-      [...afterHeadings(blocks, namesSteps, toGap), ...inClasses(elements, STEPS_CLASS)].map(stepsAmong),
+      [
+        ...afterHeadings(blocks, namesSteps, toGap),
+        ...inClasses(elements, STEPS_CLASS),
+        ...belowCounters(blocks),
+      ].map(stepsAmong),
       isSteps,
     ) ??
     best(afterHeadings(blocks, isMaking, toGap).map(stepsAmong), isSteps) ??
@@ -91,7 +101,9 @@ const NUTRITION =
 
 /** Without the few words behind the last sentence: `Posted in Breakfast` is no step. */
 function toLastSentence(lines: string[]): string[] {
-  const isStep = (line: string) => /[.!?…。！][)"”’»]*$/.test(line) || line.length > LONGEST_LABEL
+  const isStep = (line: string) =>
+    /(?:[.!?…。！][)"”’»]*|\s[:;]-?[)D]|\p{Extended_Pictographic}\uFE0F?)$/u.test(line) ||
+    line.length > LONGEST_LABEL
   const steps = lines.filter(isStep).length
   return steps * 2 >= lines.length ? lines.slice(0, lines.findLastIndex(isStep) + 1) : lines
 }
@@ -149,6 +161,24 @@ function toGap(blocks: Block[]): Block[] {
 
 /** Between the groups of one list there are a heading and a sentence or two. */
 const GAP = 4
+
+/** What is below lines that only count: `Step 1`, `Step 2`. The last step is no longer than the others. */
+function belowCounters(blocks: Block[]): string[][] {
+  const runs: number[][] = []
+  for (const [index, { text }] of blocks.entries()) {
+    const run = runs.at(-1)
+    if (isCounter(text, 1)) runs.push([index])
+    else if (run && isCounter(text, run.length + 1)) run.push(index)
+  }
+  return runs
+    .filter((run) => run.length > 1)
+    .map((run) => {
+      const steps = run.slice(1).map((end, index) => linesOfBlocks(blocks.slice((run[index] ?? 0) + 1, end)))
+      const [counter, ...below] = blocks.slice(run.at(-1)).slice(0, MOST_LINES)
+      const last = counter ? linesBelow(counter, below) : []
+      return [...steps.flat(), ...last.slice(0, Math.max(...steps.map(({ length }) => length)))]
+    })
+}
 
 /** Without a heading of a known name, the list or the paragraphs below the ingredients, if they are sentences. */
 function sentencesBelow(ingredients: string[], blocks: Block[]): string[] | undefined {

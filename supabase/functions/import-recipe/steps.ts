@@ -8,8 +8,10 @@ const DEEPEST = 6
 const MOST_LINES = 3
 /** Among more texts, each is a step, however many lines it has. */
 const MOST_PARTS = 3
-/** What a heading says that only counts: `Step 1`, `Schritt 2:`, `Étape 3`. */
-const COUNTER = /^\p{L}{0,10}\.?\s*\d{1,2}\s*[.:)]?$/u
+/** What a heading says that only counts: `Step 1`, `Schritt 2:`, `Étape 3`, `4`. */
+const COUNTER = /^\p{L}{0,10}\.?\s*(\d{1,2})\s*[.:)]?$/u
+/** `1. Schritt` */
+const ORDINAL = /^(\d{1,2})\.\s?(?:schritt|krok|lépés|adım|vaihe|trinn?|steg|korak|шаг)\s?:?$/iu
 /** `Step 2 of 8 Mix` in front of the step itself. */
 const COUNTED = /^\p{L}{3,10}\s\d{1,2}\s(?:of|von|sur|de|di|van|av|af|z)\s\d{1,2}[:.]?\s+(?=\S)/u
 
@@ -26,9 +28,16 @@ export const stepsOf = (instructions: unknown): string[] =>
   withoutNumbers(
     separated(numbered(belowIngredients(stepsWithin(instructions, 0))))
       .map((step) => step.replace(COUNTED, ''))
-      .filter((step) => /[\p{L}\p{N}]/u.test(step) && !COUNTER.test(step))
+      .filter((step) => /[\p{L}\p{N}]/u.test(step) && numberIn(step) === undefined)
       .filter((step, index, steps) => index > 0 || !namesOnly(step) || steps.slice(1).some(isHeading)),
   )
+
+/** The number of a line that only counts. */
+const numberIn = (line: string) => (COUNTER.exec(line) ?? ORDINAL.exec(line))?.[1]
+
+/** Whether a line is the word for a step with this number. */
+export const isCounter = (line: string, number: number) =>
+  /\p{L}/u.test(line) && numberIn(line) === String(number)
 
 /** Of a whole recipe, what its own heading of the steps begins, up to another list of ingredients. */
 function belowIngredients(lines: string[]): string[] {
@@ -85,7 +94,8 @@ function stepsOfItem(item: Thing, depth: number): string[] {
   const name = oneLine(item.name).replace(COUNTED_NAME, '')
   if (steps.length === 0) return name ? [name] : []
   const isSection = steps.length > 1 && text.length === 0
-  const adds = name && !COUNTER.test(name) && (isSection || !steps.some((step) => startsWith(step, name)))
+  const adds =
+    name && numberIn(name) === undefined && (isSection || !steps.some((step) => startsWith(step, name)))
   return adds ? [`${name.replace(/:$/, '')}:`, ...steps] : steps
 }
 
