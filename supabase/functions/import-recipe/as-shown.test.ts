@@ -25,6 +25,12 @@ test('a list in other units adds nothing', () => {
   expect(find(jsonLd(plums, steps) + page(units, steps))?.ingredients).toBe(plums.join('\n'))
 })
 
+test('sentences without a space in between are steps, also behind a bracket', () => {
+  expect(find(jsonLd(plums, 'Halve the plums. (Keep the stones!)Mix the flour.Bake it.'))?.instructions).toBe(
+    'Halve the plums. (Keep the stones!)\nMix the flour.\nBake it.',
+  )
+})
+
 test('steps in several lines have those breaks only between sentences', () => {
   const more = [...steps, 'Let it cool.', 'Serve it with cream\nServe it warm\nEat it\nEnjoy it']
   const shown = more.flatMap((step) => step.split('\n'))
@@ -114,6 +120,25 @@ test('buttons in a row are no step', () => {
   expect(find(shown)?.instructions).toBe([...steps, 'Let it cool before you cut it.'].join('\n'))
 })
 
+test('a request to follow is no step', () => {
+  const foot = '<p>Did you like the pie? Then follow us on Facebook and subscribe to us on YouTube!</p>'
+  expect(find(page(plums, steps) + foot)?.instructions).toBe(steps.join('\n'))
+  const unnamed = `<h2>Ingredients</h2>${list(plums)}<p>${steps.map((step) => `${step} ${step}`).join('</p><p>')}</p>${foot}`
+  expect(find(unnamed)?.instructions).toBe(steps.map((step) => `${step} ${step}`).join('\n'))
+})
+
+test('a number of servings to be changed and a button for the shopping list are no ingredients', () => {
+  const lines = ['4', 'servings', ...plums, 'Add to my shopping list'].map((line) => `<div>${line}</div>`)
+  const found = find(page([], steps).replace('<ul></ul>', lines.join('')))
+  expect(found).toMatchObject({ ingredients: plums.join('\n'), servings: 4 })
+})
+
+test('a group of ingredients that are no items has its name', () => {
+  const lines = [...plums.map((line) => `<div>${line}</div>`), '<h3>Cream</h3><div>1 dl cream</div>']
+  const found = find(page([], steps).replace('<ul></ul>', lines.join('')))
+  expect(found?.ingredients).toBe([...plums, 'Cream:', '1 dl cream'].join('\n'))
+})
+
 test('what stands above the list of the page is no ingredient', () => {
   expect(find(jsonLd(plums.slice(1), steps) + page(['easy', ...plums], steps))?.ingredients).toBe(
     plums.join('\n'),
@@ -140,7 +165,7 @@ test('an introduction that is cut off gives way to the steps of the page', () =>
   expect(
     find(`${jsonLd(plums, teaser)}${shown}<h2>Pruimentaart bakken</h2><p>${steps[1]}</p><h3>Gerelateerd</h3>`)
       ?.instructions,
-  ).toBe([steps[0], 'Pruimentaart bakken', steps[1]].join('\n'))
+  ).toBe([steps[0], 'Pruimentaart bakken:', steps[1]].join('\n'))
 })
 
 test('an item that begins with a heading has a line for each of its parts', () => {

@@ -87,11 +87,12 @@ const holdsList = (element: Element): boolean =>
       (/^(?:ul|ol|table|h[1-6]|section)$/.test(child.name) || isItem(child) || holdsList(child)),
   )
 
-/** Headings among items are the names of their groups. */
+/** Headings are the names of groups. A bold line is one only among items: elsewhere it may be a bold step. */
 export function linesOfBlocks(blocks: Block[]): string[] {
   const hasItems = blocks.some(({ item }) => item)
+  const lowest = hasItems ? 7 : 6
   return blocks.map((block, index) =>
-    hasItems && (block.heading > 0 || introduces(block, blocks[index + 1]))
+    (block.heading > 0 && block.heading <= lowest) || (hasItems && introduces(block, blocks[index + 1]))
       ? asHeading(block.text)
       : block.text,
   )
