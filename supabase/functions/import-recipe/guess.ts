@@ -64,7 +64,13 @@ const FOR_SERVINGS =
   /^\(?(?:\p{L}{2,9}\s)?(\d{1,3})(?:\s?(?:-|–|to|bis|à|a|or)\s?\d{1,3})?\s(?:serves|servings?|people|persons?|portions?|portion\/?en|personen|personnes|personas|pessoas|raciones|porciones|persone|porzioni|porções|porties|portioner|personer|porcj[ei]|porcí|osob[yu]?|adag|főre|порци[ийя])\)?\s?:?$/iu
 
 const servingsAmong = (blocks: Block[]): string | undefined =>
-  blocks.map(({ text }) => (SERVINGS.exec(text) ?? FOR_SERVINGS.exec(text))?.[1]).find(Boolean)
+  blocks
+    .map(({ text }, index) =>
+      [text, `${text} ${blocks[index + 1]?.text}`]
+        .map((line) => (SERVINGS.exec(line) ?? FOR_SERVINGS.exec(line))?.[1])
+        .find(Boolean),
+    )
+    .find(Boolean)
 
 /** `Preparation time: 30 minutes + 2 hours of rest`. */
 const TIME =
@@ -74,17 +80,31 @@ const TIME =
 const SHARE =
   /^(?:(?:save|saved|pin|pin it|print|share|facebook|twitter|tweet|pinterest|whatsapp|e-?mail|send|text message|copy link)(?:\s+|$))+$/i
 
-/** Without lines that only name what follows, say for how many it is or how long it takes, offer a download, mark an advertisement or a row of buttons. */
+/** `Add to the shopping list`, in front of or below the ingredients. */
+const SHOPPING =
+  /^[^\d.!?]{0,20}(?:shopping list|einkaufs(?:liste|zettel)|liste de courses|lista de (?:la )?compras?|lista della spesa|boodschappen|ink[öo]pslista|indkøbs|handleliste|ostoslista|list[aęy] zakup|nákupní|bevásárlólist|список покупок)[^\d.!?]{0,20}$/iu
+
+const NETWORKS = /facebook|instagram|pinterest|twitter|youtube|tiktok|whatsapp/gi
+
+/**
+ * Without lines that only name what follows, say for how many it is or how long it takes, offer a download, mark an
+ * advertisement, a shopping list or a row of buttons, or ask to follow in several networks.
+ */
 const withoutLabels = (lines: string[]) =>
   lines.filter(
-    (line) =>
+    (line, index) =>
       !namesOnly(line) &&
       !FOR_SERVINGS.test(line) &&
+      // A number to be changed is a line of its own.
+      !FOR_SERVINGS.test(`${line} ${lines[index + 1]}`) &&
+      !FOR_SERVINGS.test(`${lines[index - 1]} ${line}`) &&
       !/\(\d+\s?[KM]B\)/i.test(line) &&
       !(TIME.test(line) && line.length <= LONGEST_LABEL) &&
-      !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?)$/i.test(
+      !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?|hirdetés)$/i.test(
         line,
       ) &&
+      !SHOPPING.test(line) &&
+      new Set(line.toLowerCase().match(NETWORKS)).size < 2 &&
       !SHARE.test(line),
   )
 
@@ -195,7 +215,7 @@ function sentencesAmong(below: Block[], isKind: (block: Block) => boolean): stri
   const first = below.slice(0, MOST_BETWEEN).findIndex(isKind)
   const found = first < 0 ? [] : below.slice(first)
   const end = found.findIndex((block) => !isKind(block))
-  const lines = linesOfBlocks(end < 0 ? found : found.slice(0, end))
+  const lines = withoutLabels(linesOfBlocks(end < 0 ? found : found.slice(0, end)))
   return lines.length > 1 && isSteps(lines) === lines.length * 2 ? lines : undefined
 }
 

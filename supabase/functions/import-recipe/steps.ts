@@ -130,7 +130,7 @@ function separated(steps: string[]): string[] {
   const list = steps.flatMap((step) => step.split(/(?<=[.!?]),\s*(?=\p{Lu})/u))
   const [only = ''] = list
   if (list.length !== 1) return list.map((step) => step.replace(/(?<=[.!?]),$/, ''))
-  const parts = only.split(/(?<=\p{L}{2}[.!])(?=\p{Lu}\p{L})/u)
+  const parts = only.split(/(?<=\p{L}{2}[.!]\)?)(?=\p{Lu}\p{L})/u)
   return parts.length > 2 ? parts : list
 }
 
