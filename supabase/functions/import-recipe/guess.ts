@@ -1,6 +1,7 @@
 // Recipes of pages without markup: by headings such as "Ingredients", and by class names that contain such a word.
 
 import { type Block, blocksOf, linesOfBlocks } from './blocks.ts'
+import { FOR_SERVINGS } from './labels.ts'
 import { byClassName, type Element, outermost, type Tree } from './markup.ts'
 import { metaOf } from './page-facts.ts'
 import { isCounter } from './steps.ts'
@@ -51,26 +52,10 @@ export function recipesByGuess(page: Tree, known: string[] = []): Thing[] {
       description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
       recipeIngredient: joinAmounts(ingredients),
       recipeInstructions: steps,
-      recipeYield: servingsAmong(blocks),
       keywords: metaOf(page, 'keywords'),
     },
   ]
 }
-
-const SERVINGS =
-  /^(?:serves|servings|yields?|makes|portions?|portionen|personen|personnes|raciones|porciones|porzioni|porções|porties|portioner|porcje|porcí|adag|порци[ийя])\b\D{0,15}(\d{1,3})\b/iu
-/** `for 3 to 4 servings`, `2 - 4 porcje`. */
-const FOR_SERVINGS =
-  /^\(?(?:\p{L}{2,9}\s)?(\d{1,3})(?:\s?(?:-|–|to|bis|à|a|or)\s?\d{1,3})?\s(?:serves|servings?|people|persons?|portions?|portion\/?en|personen|personnes|personas|pessoas|raciones|porciones|persone|porzioni|porções|porties|portioner|personer|porcj[ei]|porcí|osob[yu]?|adag|főre|порци[ийя])\)?\s?:?$/iu
-
-const servingsAmong = (blocks: Block[]): string | undefined =>
-  blocks
-    .map(({ text }, index) =>
-      [text, `${text} ${blocks[index + 1]?.text}`]
-        .map((line) => (SERVINGS.exec(line) ?? FOR_SERVINGS.exec(line))?.[1])
-        .find(Boolean),
-    )
-    .find(Boolean)
 
 /** `Preparation time: 30 minutes + 2 hours of rest`. */
 const TIME =

@@ -1,11 +1,28 @@
 // What a page says of itself, for the parts that its recipe leaves out.
 
 import { findAll } from 'domutils'
+import { blocksOf } from './blocks.ts'
+import { servingsAmong, timesAmong } from './labels.ts'
 import { type Element, linesOf, type Tree } from './markup.ts'
 import type { Thing } from './thing.ts'
 
-/** The title and the picture of the page, in the shape of JSON-LD. */
-export const pageFacts = (page: Tree): Thing => ({ name: titleOf(page), image: metaOf(page, 'og:image') })
+/** The title and the picture of the page, and what its labels say, in the shape of JSON-LD. */
+export function pageFacts(page: Tree): Thing {
+  const blocks = blocksOf(page)
+  // Above the main heading there may be other recipes, such as those of a menu.
+  const own = blocks.slice(
+    Math.max(
+      blocks.findIndex(({ heading }) => heading === 1),
+      0,
+    ),
+  )
+  return {
+    name: titleOf(page),
+    image: metaOf(page, 'og:image'),
+    recipeYield: servingsAmong(own),
+    ...timesAmong(own),
+  }
+}
 
 /** The main heading, or the title without the name of the site. */
 function titleOf(page: Tree): string | undefined {
