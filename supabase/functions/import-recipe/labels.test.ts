@@ -30,6 +30,11 @@ test.each([
   ['<p>Serves 6</p>', 6],
   ['<div>Servings:</div><div>6</div>', 6],
   ['<p>Rendimento 4 porções</p>', 4],
+  ['<p>8 os.</p>', 8],
+  ['<h2>Zutaten für 4 Personen:</h2>', 4],
+  ['<h2>Ingrédients (6 personnes)</h2>', 6],
+  ['<h2>Ingredients (serves 5)</h2>', 5],
+  ['<h2>Our 12 ingredients</h2>', null],
   ['<p>6 people liked this</p>', null],
 ])('%s is for %j', (facts, servings) => {
   expect(find(facts)?.servings).toBe(servings)

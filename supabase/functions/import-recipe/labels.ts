@@ -2,21 +2,26 @@
 
 import type { Block } from './blocks.ts'
 import type { Thing } from './thing.ts'
+import { namesIngredients } from './words.ts'
 
 const SERVINGS =
   /^(?:serves|servings|yields?|makes|portions?|portionen|personen|personnes|raciones|porciones|porzioni|porções|porties|portioner|porcje|porcí|adag|порци[ийя])\b\D{0,15}(\d{1,3})\b/iu
 /** `for 3 to 4 servings`, `2 - 4 porcje`. */
 export const FOR_SERVINGS =
-  /^\(?(?:\p{L}{2,10}\s)?(\d{1,3})(?:\s?(?:-|–|to|bis|à|a|or)\s?\d{1,3})?\s(?:serves|servings?|people|persons?|portions?|portion\/?en|personen|personnes|personas|pessoas|raciones|porciones|persone|porzioni|porções|porties|portioner|personer|porcj[ei]|porcí|osob[yu]?|adag|főre|порци[ийя])\)?\s?:?$/iu
+  /^\(?(?:\p{L}{2,10}\s)?(\d{1,3})(?:\s?(?:-|–|to|bis|à|a|or)\s?\d{1,3})?\s(?:serves|servings?|people|persons?|portions?|portion\/?en|personen|personnes|personas|pessoas|raciones|porciones|persone|porzioni|porções|porties|portioner|personer|porcj[ei]|porcí|osob[yu]?|os\.|adag|főre|порци[ийя])\)?\s?:?$/iu
 
+/** The label may be in front of the line with the number, or the heading of the ingredients: `Zutaten für 4 Personen`. */
 export const servingsAmong = (blocks: Block[]): string | undefined =>
   blocks
     .map(({ text }, index) =>
-      [text, `${text} ${blocks[index + 1]?.text}`]
+      [text, `${text} ${blocks[index + 1]?.text}`, namesIngredients(text) ? withoutWords(text) : '']
         .map((line) => (SERVINGS.exec(line) ?? FOR_SERVINGS.exec(line))?.[1])
         .find(Boolean),
     )
     .find(Boolean)
+
+/** From the number on, or the word `serves` in front of it. */
+const withoutWords = (heading: string) => heading.replace(/^\D*?(?=serves|makes|\d)/i, '').replace(/\)$/, '')
 
 // A label may also be in the middle of a line: `Prep 10 min | Cook 25 min`. Those of TIME only begin one.
 const TOTAL =
