@@ -72,6 +72,26 @@ test('steps that count from 1 lose their numbers, with those in their names', ()
   expect(find(jsonLd(plums, named))?.instructions).toBe(steps.join('\n'))
 })
 
+test('steps that count in each section, or have lines in between, lose their numbers', () => {
+  const sections = ['For the dough:', '1. Mix the flour and the butter.', 'For the pie:', `1. ${steps[0]}`]
+  expect(find(jsonLd(plums, [...sections, `2. ${steps[1]}`]))?.instructions).toBe(
+    ['For the dough:', 'Mix the flour and the butter.', 'For the pie:', ...steps].join('\n'),
+  )
+  const glued = [`1${steps[0]}`, 'Keep some for the jam.', `2${steps[1]}`]
+  expect(find(jsonLd(plums, glued))?.instructions).toBe(
+    [steps[0], 'Keep some for the jam.', steps[1]].join('\n'),
+  )
+})
+
+test('amounts at the beginning of steps stay', () => {
+  const amounts = ['2 plums go into each glass.', '1 spoon of cream follows.']
+  expect(find(jsonLd(plums, amounts))?.instructions).toBe(amounts.join('\n'))
+})
+
+test('steps that come twice count once', () => {
+  expect(find(jsonLd(plums, [...steps, ...steps]))?.instructions).toBe(steps.join('\n'))
+})
+
 test('steps divided at each comma are whole again', () => {
   const divided = ['Halve the plums', 'take out the stones.', 'Bake the pie.']
   expect(find(jsonLd(plums, divided))?.instructions).toBe(

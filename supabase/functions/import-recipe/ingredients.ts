@@ -1,6 +1,7 @@
 // The ingredients of a recipe, one per line.
 
 import { linesOfText } from './markup.ts'
+import { once } from './once.ts'
 import { oneLine } from './steps.ts'
 import { isRecord, listOf } from './thing.ts'
 import { namesIngredients } from './words.ts'
@@ -67,19 +68,4 @@ function commasApart(lines: string[]): string[] {
   const parts = only.split(/\s*[,;]\s+/)
   const amounts = parts.filter((part) => /^[\d½¼¾⅓⅔⅛]/.test(part)).length
   return amounts > 2 && amounts * 2 > parts.length ? parts : lines
-}
-
-/** Many pages have the list twice, for narrow and for wide screens, some with a line or two in between. */
-function once(lines: string[]): string[] {
-  const again = lines.findIndex((_, index) => {
-    const copy = lines.slice(index)
-    const between = index - copy.length
-    return (
-      copy.length > 1 &&
-      between >= 0 &&
-      between * 3 <= copy.length &&
-      copy.every((line, place) => line === lines[place])
-    )
-  })
-  return again < 0 ? lines : lines.slice(0, lines.length - again)
 }

@@ -1,4 +1,5 @@
 import { linesOfText } from './markup.ts'
+import { once } from './once.ts'
 import { isRecord, listOf, type Thing } from './thing.ts'
 import { namesIngredients, namesOnly, namesSteps } from './words.ts'
 
@@ -17,8 +18,8 @@ const COUNTED = /^\p{L}{3,10}\s\d{1,2}\s(?:of|von|sur|de|di|van|av|af|z)\s\d{1,2
 
 /** `Step 2: Mix` as the name of a step. */
 const COUNTED_NAME = /^\p{L}{3,10}\s\d{1,2}\s?[:.–-]\s*(?=\S)/u
-/** `Step 2 Mix`, `2. Mix`. */
-const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})\s?[.:)–-]?\s+(?=\p{L})/u
+/** `Step 2 Mix`, `2. Mix`, `2Mix`. */
+const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})(?:\s?[.:)–-]?\s+(?=\p{L})|[.:)]?(?=\p{Lu}))/u
 
 /**
  * One line per step of the instructions in any form: a text, several texts, `HowToStep`, or `HowToSection` with its name
@@ -26,10 +27,12 @@ const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})\s?[.:)–-]?\s+(?=\p{L})/u
  */
 export const stepsOf = (instructions: unknown): string[] =>
   withoutNumbers(
-    separated(numbered(belowIngredients(stepsWithin(instructions, 0))))
-      .map((step) => step.replace(COUNTED, ''))
-      .filter((step) => /[\p{L}\p{N}]/u.test(step) && numberIn(step) === undefined)
-      .filter((step, index, steps) => index > 0 || !namesOnly(step) || steps.slice(1).some(isHeading)),
+    once(
+      separated(numbered(belowIngredients(stepsWithin(instructions, 0))))
+        .map((step) => step.replace(COUNTED, ''))
+        .filter((step) => /[\p{L}\p{N}]/u.test(step) && numberIn(step) === undefined)
+        .filter((step, index, steps) => index > 0 || !namesOnly(step) || steps.slice(1).some(isHeading)),
+    ),
   )
 
 /** The number of a line that only counts. */
@@ -116,11 +119,16 @@ function numbered(steps: string[]): string[] {
   return found
 }
 
-/** Steps that count from 1 need no numbers of their own. */
-const withoutNumbers = (steps: string[]): string[] =>
-  steps.length > 1 && steps.every((step, index) => Number(NUMBERED.exec(step)?.[1]) === index + 1)
-    ? steps.map((step) => step.replace(NUMBERED, ''))
-    : steps
+/** Steps that count from 1, in each of their sections, need no numbers of their own. Some lines may continue a step. */
+function withoutNumbers(steps: string[]): string[] {
+  const lines = steps.filter((step) => !isHeading(step))
+  const numbers = lines.map((line) => Number(NUMBERED.exec(line)?.[1])).filter(Boolean)
+  const isCounted =
+    numbers.length * 2 > lines.length &&
+    numbers.includes(2) &&
+    numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
+  return isCounted ? steps.map((step) => step.replace(NUMBERED, '')) : steps
+}
 
 /**
  * A long line whose sentences have no space in between has lost its line breaks: `Heat the oil.Add the leek.` One with commas
