@@ -128,6 +128,12 @@ describe('by headings', () => {
   })
 })
 
+test('the name of the site is no title', () => {
+  const named = page('Ingredients', 'Method')
+  expect(find(named.replace('<h1>', '<h1>Rosa’s kitchen</h1><h1>'))?.title).toBe('Plum pie')
+  expect(find(named.replace('<h1>Plum pie', '<h1>Rosa’s kitchen'))?.title).toBe('Plum pie')
+})
+
 describe('by class names', () => {
   test('of the parts', () => {
     const plain = `<h1>Plum pie</h1><div class="recipe__ingredients-list"><div class="row"><span>1½ kg</span> <span>plums</span></div>

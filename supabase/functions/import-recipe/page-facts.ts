@@ -29,10 +29,15 @@ function titleOf(page: Tree): string | undefined {
   const titles = [metaOf(page, 'og:title') ?? '', ...findAll(isTitle, page).map(textOf)]
   const headings = findAll(({ name }) => name === 'h1', page)
     .map(textOf)
-    .filter(Boolean)
+    .filter((text) => text && !titles.some((title) => isSiteOf(title, text)))
   const heading = headings.find((text) => titles.some((title) => title.includes(text))) ?? headings[0]
-  return heading ?? titles.find(Boolean)?.split(/\s+[|–—-]\s+/)[0]
+  return heading ?? titles.find(Boolean)?.split(SEPARATOR)[0]
 }
+
+const SEPARATOR = /\s+[|–—-]\s+/
+
+/** Whether this is the name of the site, at the end of a title: many have it as their main heading. */
+const isSiteOf = (title: string, text: string) => title.split(SEPARATOR).slice(1).at(-1) === text
 
 const isTitle = ({ name, parent }: Element) => name === 'title' && (parent as Element | null)?.name === 'head'
 
