@@ -51,6 +51,11 @@ test('amounts, units and texts of their own', () => {
   expect(found({ ingredients, method })).toMatchObject(lines)
 })
 
+test('times of several names', () => {
+  const { ingredients, directions } = flat
+  expect(found({ ingredients, directions, make_time: 15, bakeTimeInMinutes: 25 })?.cooking_time).toBe(40)
+})
+
 test('sections with their names', () => {
   const ingredient_sections = [
     { title: '', ingredients: [{ title: 'plums', quantity: 6 }] },

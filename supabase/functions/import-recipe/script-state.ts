@@ -94,9 +94,9 @@ function toThing(record: Thing) {
     description: record.description ?? record.summary,
     recipeIngredient: linesOfState(pick(record, INGREDIENTS), ingredientText),
     recipeInstructions: linesOfState(pick(record, STEPS), stepText),
-    totalTime: record.totalTime ?? record.total_time,
-    prepTime: record.prepTime ?? record.prep_time,
-    cookTime: record.cookTime ?? record.cook_time,
+    totalTime: pick(record, /^total_?time(?:_?in)?(?:_?minutes)?$/i),
+    prepTime: pick(record, /^(?:prep|preparation|make)_?time(?:_?in)?(?:_?minutes)?$/i),
+    cookTime: pick(record, /^(?:cook|cooking|bake|baking)_?time(?:_?in)?(?:_?minutes)?$/i),
     recipeYield: pick(
       record,
       /^(?:servings?|serves|portions?|yields?|recipe_?yield|number_?of_?(?:servings|portions))$/i,
