@@ -1,4 +1,4 @@
-import { blocksOf } from './blocks.ts'
+import { type Block, blocksOf } from './blocks.ts'
 import { recipesInClassNames } from './class-names.ts'
 import { recipesByGuess } from './guess.ts'
 import { recipesInMicrodata, recipesInRdfa } from './items.ts'
@@ -11,7 +11,7 @@ import { recipesInScriptState } from './script-state.ts'
 import type { Thing } from './thing.ts'
 
 /** From the most to the least reliable. */
-const sources: ((page: Tree, known: string[]) => Thing[])[] = [
+const sources: ((page: Tree, blocks: Block[], known: string[]) => Thing[])[] = [
   recipesInJsonLd,
   recipesInMicrodata,
   recipesInRdfa,
@@ -26,21 +26,22 @@ const sources: ((page: Tree, known: string[]) => Thing[])[] = [
  */
 export function findRecipe(html: string, base: URL): ImportedRecipe | undefined {
   const page = parseMarkup(html)
+  const blocks = blocksOf(page)
   let found: ImportedRecipe | undefined
   for (const recipesIn of sources) {
-    const recipes = recipesIn(page, linesOfList(found))
+    const recipes = recipesIn(page, blocks, linesOfList(found))
       .map((thing) => readRecipe(thing, base))
       .filter(({ ingredients, instructions }) => ingredients || instructions)
     const next = recipes.find(isWhole) ?? recipes[0]
     if (next) found = found ? completed(found, next) : next
     if (found && isWhole(found)) break
   }
-  return found && completed(asShown(found, page, base), readRecipe(pageFacts(page), base))
+  return found && completed(asShown(found, page, blocks, base), readRecipe(pageFacts(page, blocks), base))
 }
 
 /** Markup may lack ingredients that the page shows, or the line breaks of the steps. */
-function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
-  const [guess] = recipesByGuess(page, linesOfList(found))
+function asShown(found: ImportedRecipe, page: Tree, blocks: Block[], base: URL): ImportedRecipe {
+  const [guess] = recipesByGuess(page, blocks, linesOfList(found))
   if (!guess) return found
   const { ingredients: list, instructions } = readRecipe(guess, base)
   const ingredients = fromFirstIngredient(list, found.ingredients)
@@ -51,13 +52,13 @@ function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
       [areSameWords, areNames, isTeaser].some((isLess) => isLess(found.instructions, instructions)) ||
       (areCounted(guess.recipeInstructions) && areFirstSteps(found.instructions, instructions))
         ? instructions
-        : withTexts(found.instructions, page, base),
+        : withTexts(found.instructions, blocks, base),
   }
 }
 
 /** Steps that are only names have their texts below them on the page. */
-function withTexts(names: string, page: Tree, base: URL): string {
-  const lines = namesAndTexts(names.split('\n'), blocksOf(page))
+function withTexts(names: string, blocks: Block[], base: URL): string {
+  const lines = namesAndTexts(names.split('\n'), blocks)
   return lines ? readRecipe({ recipeInstructions: lines }, base).instructions : names
 }
 

@@ -21,8 +21,7 @@ const LONGEST_STEP = 2500
  * At most one, in the shape of JSON-LD. A person reviews it before it is saved.
  * @param known the ingredients that markup has; their list on the page may be unreadable
  */
-export function recipesByGuess(page: Tree, known: string[] = []): Thing[] {
-  const blocks = blocksOf(page)
+export function recipesByGuess(page: Tree, blocks: Block[], known: string[]): Thing[] {
   const elements = byClassName(page)
   const ingredients =
     best(
@@ -167,6 +166,9 @@ function toGap(blocks: Block[]): Block[] {
 /** Between the groups of one list there are a heading and a sentence or two. */
 const GAP = 4
 
+/** More than any page has. Reading a page has a deadline. */
+const MOST_RUNS = 10
+
 /** What is below lines that only count: `Step 1`, `Step 2`. The last step is no longer than the others. */
 function belowCounters(blocks: Block[]): string[][] {
   const runs: number[][] = []
@@ -177,6 +179,7 @@ function belowCounters(blocks: Block[]): string[][] {
   }
   return runs
     .filter((run) => run.length > 1)
+    .slice(0, MOST_RUNS)
     .map((run) => {
       const steps = run.slice(1).map((end, index) => linesOfBlocks(blocks.slice((run[index] ?? 0) + 1, end)))
       const [counter, ...below] = blocks.slice(run.at(-1)).slice(0, MOST_LINES)

@@ -1,21 +1,19 @@
 // What a page says of itself, for the parts that its recipe leaves out.
 
 import { findAll } from 'domutils'
-import { blocksOf } from './blocks.ts'
+import type { Block } from './blocks.ts'
 import { servingsAmong, timesAmong } from './labels.ts'
 import { type Element, linesOf, type Tree } from './markup.ts'
 import type { Thing } from './thing.ts'
 
+/** Labels are near the recipe. Reading a page has a deadline. */
+const MOST_BLOCKS = 1000
+
 /** The title and the picture of the page, and what its labels say, in the shape of JSON-LD. */
-export function pageFacts(page: Tree): Thing {
-  const blocks = blocksOf(page)
+export function pageFacts(page: Tree, blocks: Block[]): Thing {
   // Above the main heading there may be other recipes, such as those of a menu.
-  const own = blocks.slice(
-    Math.max(
-      blocks.findIndex(({ heading }) => heading === 1),
-      0,
-    ),
-  )
+  const first = blocks.findIndex(({ heading }) => heading === 1)
+  const own = blocks.slice(Math.max(first, 0)).slice(0, MOST_BLOCKS)
   return {
     name: titleOf(page),
     image: metaOf(page, 'og:image'),
