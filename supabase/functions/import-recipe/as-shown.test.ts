@@ -244,3 +244,26 @@ describe('steps below lines that only count', () => {
     )
   })
 })
+
+describe('the name of a group among the ingredients of the markup', () => {
+  const grouped = ['1 kg plums', 'Crumbs', '200 g flour', 'Salt', '100 g butter']
+  const named = grouped.join('\n').replace('Crumbs', 'Crumbs:')
+
+  test('is a heading on the page', () => {
+    const shown = `<div>1 kg plums</div><b>Crumbs</b>${grouped
+      .slice(2)
+      .map((line) => `<div>${line}</div>`)
+      .join('')}`
+    expect(find(`${jsonLd(grouped, steps)}${shown}<p>Salt: 2 g</p>`)?.ingredients).toBe(named)
+  })
+
+  test('is a heading of the steps', () => {
+    const sections = ['Crumbs:', ...steps]
+    expect(find(jsonLd(grouped, sections))?.ingredients).toBe(named)
+  })
+
+  test('is not a line in bold where all are', () => {
+    const shown = grouped.map((line) => `<p><b>${line}</b></p>`).join('')
+    expect(find(jsonLd(grouped, steps) + shown)?.ingredients).toBe(grouped.join('\n'))
+  })
+})

@@ -1,5 +1,6 @@
 import { type Block, blocksOf } from './blocks.ts'
 import { recipesInClassNames } from './class-names.ts'
+import { withGroupNames } from './group-names.ts'
 import { recipesByGuess } from './guess.ts'
 import { recipesInMicrodata, recipesInRdfa } from './items.ts'
 import { recipesInJsonLd } from './json-ld.ts'
@@ -36,7 +37,10 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
     if (next) found = found ? completed(found, next) : next
     if (found && isWhole(found)) break
   }
-  return found && completed(asShown(found, page, blocks, base), readRecipe(pageFacts(page, blocks), base))
+  if (!found) return undefined
+  const shown = asShown(found, page, blocks, base)
+  const recipe = completed(shown, readRecipe(pageFacts(page, blocks), base))
+  return { ...recipe, ingredients: withGroupNames(recipe.ingredients, recipe.instructions, blocks) }
 }
 
 /** Markup may lack ingredients that the page shows, or the line breaks of the steps. */
