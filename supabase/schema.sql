@@ -758,7 +758,7 @@ grant all on public.comments to service_role;
 
 create policy "families read their comments"
   on public.comments for select to authenticated
-  using (family_id = ANY (ARRAY( SELECT private.my_families() AS my_families)));
+  using (family_id IN ( SELECT private.my_families() AS my_families));
 
 create policy "members comment in their own family in their own name"
   on public.comments for insert to authenticated
@@ -776,15 +776,20 @@ create policy "comments require their subject to be visible"
   on public.comments as restrictive for all to authenticated
   using (((post_id IS NULL) OR (EXISTS ( SELECT
    FROM public.posts
-  WHERE (posts.id = comments.post_id)))) AND ((media_id IS NULL) OR (EXISTS ( SELECT
+  WHERE (posts.id = comments.post_id)
+ OFFSET 0))) AND ((media_id IS NULL) OR (EXISTS ( SELECT
    FROM public.family_media
-  WHERE (family_media.id = comments.media_id)))) AND ((recipe_id IS NULL) OR (EXISTS ( SELECT
+  WHERE (family_media.id = comments.media_id)
+ OFFSET 0))) AND ((recipe_id IS NULL) OR (EXISTS ( SELECT
    FROM public.recipes
-  WHERE (recipes.id = comments.recipe_id)))) AND ((event_id IS NULL) OR (EXISTS ( SELECT
+  WHERE (recipes.id = comments.recipe_id)
+ OFFSET 0))) AND ((event_id IS NULL) OR (EXISTS ( SELECT
    FROM public.events
-  WHERE (events.id = comments.event_id)))) AND ((relative_id IS NULL) OR (EXISTS ( SELECT
+  WHERE (events.id = comments.event_id)
+ OFFSET 0))) AND ((relative_id IS NULL) OR (EXISTS ( SELECT
    FROM public.family_history
-  WHERE (family_history.id = comments.relative_id)))));
+  WHERE (family_history.id = comments.relative_id)
+ OFFSET 0))));
 
 CREATE TRIGGER check_parent BEFORE INSERT ON public.comments FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION private.check_parent();
 
