@@ -51,6 +51,15 @@ describe('scaling a line', () => {
     ],
     ['1 potato, baked at 350 F', 2, '2 potato, baked at 350 F'],
     ['2 C flour', 2, '4 C flour'],
+    ['2 heaped tbsp honey (or 3 tbsp maple syrup)', 2, '4 heaped tbsp honey (or 6 tbsp maple syrup)'],
+    ['2 heaped tbsp honey (60 g)', 2, '4 heaped tbsp honey (120 g)'],
+    ['2 onions (or 3 shallots)', 2, '4 onions (or 6 shallots)'],
+    ['2 small (about 300 g) onions', 2, '4 small (about 300 g) onions'],
+    ['2 tins (of 400 g)', 2, '4 tins (of 400 g)'],
+    ['1 sheet of pastry, 20 x 30 cm', 2, '2 sheet of pastry, 20 x 30 cm'],
+    ['2 x 5 cm pieces of ginger', 2, '4 x 5 cm pieces of ginger'],
+    ['Eggs 3', 2, 'Eggs 6'],
+    ['Eggs: 2-3', 2, 'Eggs: 4-6'],
   ])('%j, %d times, is %j', (line, factor, scaled) => {
     expect(scaleLine(line, factor)).toBe(scaled)
   })
@@ -68,6 +77,16 @@ describe('scaling a line', () => {
     '00 flour',
     '1/0 cup',
     '1. Flour',
+    '9 x 13 inch pan',
+    '9" x 13" pan',
+    '9x13-inch pan',
+    '9 by 13 in. pan',
+    '8½ × 4½ inch loaf tin',
+    '20 x 20 x 5 cm glass dish, greased',
+    'Eggs size 3',
+    'Flour type 405',
+    'Flour 550',
+    'Oven at 180',
     '',
   ])('%j stays as it is', (line) => {
     expect(scaleLine(line, 2)).toBe(line)

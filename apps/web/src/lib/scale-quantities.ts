@@ -32,6 +32,9 @@ const LEAST_HEAT = 50
 /** Not scaled in the middle of a line: a time or a length. */
 const EXTENT =
   /^\s*(?:min|minutes?|minuten|mins|h|hrs?|hours?|stunden?|sec|seconds?|cm|mm|inch|inches|["″])(?!\p{L})/iu
+/** Not scaled: `9 x 13 inch pan`. But `2 x 5 cm pieces` are two. */
+const SIDES =
+  /^\s*["″]?\s*(?:[x×]|by)\s*[\d¼-¾⅐-⅞.,/⁄x× ]+-?(?:(?:cm|mm|in|inch|inches)(?!\p{L})|["″])(?![\p{L}\s]*[^s\s]s(?!\p{L}))/iu
 /** Not scaled: what one piece measures, as in `150 g each`. */
 const EACH = /^\s*(?:each|apiece|per\b|a piece|je\b|jeweils|chacun)/iu
 /** Not scaled: `size 2 eggs`, `type 405 flour`, `2 x 400 g`, `1 400 g tin`. */
@@ -40,13 +43,18 @@ const NAMED_OR_COUNTED =
 /** Where another ingredient begins: `2 eggs, 1 yolk and 3 whites`. */
 const NEXT_PART =
   /(?:[,;+&]|(?:^|[^\p{L}])(?:and|plus|or|und|oder|et|ou|y|o|e|och|eller|og|en|of|i|lub))\s*(?:about\s|~\s*)?$/iu
+/** `2 onions (or 3 shallots)`. Without `of`, which is not only Dutch for it: `2 tins (of 400 g)`. */
+const INSTEAD = /\(\s*(?:or|plus|oder|ou|o|eller|lub)\s*(?:about\s|~\s*)?$/iu
+/** A larger number at the end of a line is a temperature or a type of flour rather than a count. */
+const MOST_COUNTED = 50
 /** After the character before it, because Safari before 16.4 has no lookbehind. */
 const START_OF_NUMBER = new RegExp(`(^|[^\\p{L}\\d.,/⁄¼-¾⅐-⅞-])(?:\\d|${VULGAR})`, 'gu')
 const METRIC_UNITS = '[mcdk]?[gl]|(?:milli|centi|deci|kilo)?(?:grams?|grammes?|lit(?:re|er)s?)|kilos?'
 const OTHER_UNITS =
   'cups?|fl\\.? oz|oz|ounces?|lbs?|pounds?|tsps?|tbsps?|teaspoons?|tablespoons?|sticks?|pints?|quarts?'
 const METRIC = new RegExp(`^\\s*(?:${METRIC_UNITS})(?!\\p{L})`, 'iu')
-const MEASURE = new RegExp(`^\\s*(?:${METRIC_UNITS}|${OTHER_UNITS})(?!\\p{L})\\.?`, 'iu')
+const FILLED = '(?:(?:heaped|heaping|level|rounded|scant|generous)\\s+)?'
+const MEASURE = new RegExp(`^\\s*${FILLED}(?:${METRIC_UNITS}|${OTHER_UNITS})(?!\\p{L})\\.?`, 'iu')
 /** `1 cup (240 ml)`, `400g/14oz`: the same quantity in another unit. In `1 (400 g) can`, 400 g is the size of each. */
 const AGAIN = /^\s*(?:\(\s*(?:about\s+|~\s*)?|\/\s*)/u
 
@@ -109,7 +117,8 @@ export function quantitiesIn(line: string): Quantity[] {
     if (index < end) continue
     const here = readQuantity(line, index)
     end = here.end
-    if (index !== lead && !isAnother(line, index, here, measured)) continue
+    const isCount = found.length === 0 && isCountAtEnd(line, index, here)
+    if (index !== lead && !isCount && !isAnother(line, index, here, measured)) continue
     found.push(...here.amounts)
     measured = here.measured
   }
@@ -142,7 +151,7 @@ function readQuantity(line: string, start: number): Reading {
 }
 
 const isNoQuantity = (after: string, { value }: Amount) =>
-  NO_QUANTITY.test(after) || (value >= LEAST_HEAT && SCALE_OF_HEAT.test(after))
+  NO_QUANTITY.test(after) || SIDES.test(after) || (value >= LEAST_HEAT && SCALE_OF_HEAT.test(after))
 
 /** Whether a number in the middle of a line is the quantity of another ingredient, or of the same in other words. */
 function isAnother(
@@ -153,11 +162,17 @@ function isAnother(
 ): boolean {
   const [before, after] = [line.slice(0, start), line.slice(end)]
   const opened = before.lastIndexOf('(') > before.lastIndexOf(')')
-  if (opened && !measuredBefore) return false
+  if (opened && !measuredBefore && !INSTEAD.test(before)) return false
   if (NAMED_OR_COUNTED.test(before) || EXTENT.test(after)) return false
   if (EACH.test(after.replace(MEASURE, ''))) return false
   return measured || NEXT_PART.test(before) || /\(\s*(?:about\s+|~\s*)?$/iu.test(before)
 }
+
+/** `Eggs 3` */
+const isCountAtEnd = (line: string, start: number, { amounts, end }: Reading) =>
+  line.slice(end).trim() === '' &&
+  !NAMED_OR_COUNTED.test(line.slice(0, start)) &&
+  amounts.every(({ value }) => value < MOST_COUNTED)
 
 function readAmount(line: string, start: number): Quantity | undefined {
   const match = NUMBER.exec(line.slice(start))
