@@ -6,7 +6,7 @@ import { saveBlob } from '@/lib/save-blob'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
 import { freshUrl } from '../signed-urls'
-import { fileNames } from './file-names'
+import { namedFiles } from './file-names'
 
 export type ZipState =
   | { stage: 'idle' }
@@ -28,28 +28,28 @@ export function useZip() {
   async function start(items: MediaItem[]) {
     running.current = new AbortController()
     const { signal } = running.current
-    const names = fileNames(items)
+    const stored = namedFiles(items)
     const missing: string[] = []
 
     async function* files() {
-      for (const [index, item] of items.entries()) {
+      for (const [index, file] of stored.entries()) {
         signal.throwIfAborted()
-        setState({ stage: 'running', done: index, total: items.length })
-        const name = names[index] ?? item.id
-        const url = await freshUrl(queryClient, item)
+        setState({ stage: 'running', done: index, total: stored.length })
+        const { name, taken_at } = file
+        const url = await freshUrl(queryClient, file)
         const response = url ? await fetch(url, { signal }).catch(() => undefined) : undefined
         signal.throwIfAborted()
-        if (response?.ok) yield { name, lastModified: new Date(item.taken_at), input: response }
+        if (response?.ok) yield { name, lastModified: new Date(taken_at), input: response }
         else missing.push(name)
       }
     }
 
-    setState({ stage: 'running', done: 0, total: items.length })
+    setState({ stage: 'running', done: 0, total: stored.length })
     try {
       const { downloadZip } = await import('client-zip')
       const zip = await collectOnDisk(downloadZip(files()))
       signal.throwIfAborted()
-      const saved = items.length - missing.length
+      const saved = stored.length - missing.length
       if (saved > 0) saveBlob(zip, `kinfold-${new Date().toISOString().slice(0, 10)}.zip`)
       setState({ stage: 'done', saved, missing })
     } catch (error) {
