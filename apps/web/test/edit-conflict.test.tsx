@@ -20,6 +20,7 @@ const pie: Recipe = {
   created_at: '2026-11-20T09:30:00.123456+00:00',
   updated_at: '2026-11-20T09:30:00.123456+00:00',
   user_id: ROSA.userId,
+  comment_count: 0,
   author: null,
   favourites: [],
 }

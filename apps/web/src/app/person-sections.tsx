@@ -47,7 +47,7 @@ export function PersonSections({ person, known, onAction }: Props) {
       </Card>
       {!isAutomatic(person) && (
         <Card className="p-5 md:p-6">
-          <CommentsSection subject={{ kind: 'relative', id: person.id }} />
+          <CommentsSection subject={{ kind: 'relative', id: person.id }} count={person.comment_count} />
         </Card>
       )}
     </>

@@ -68,7 +68,7 @@ function EventScreen({ id, occurrence }: { id: string; occurrence: string | unde
         }
         comments={
           <Card className="p-5 md:p-6">
-            <CommentsSection subject={{ kind: 'event', id: event.id }} />
+            <CommentsSection subject={{ kind: 'event', id: event.id }} count={event.comment_count} />
             {event.series && <p className="mt-3 text-ink-soft text-sm">{m.event_series_shared()}</p>}
           </Card>
         }

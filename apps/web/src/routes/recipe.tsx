@@ -46,7 +46,7 @@ function RecipeScreen({ id }: { id: string }) {
         toList={(lines) => <AddToList lines={lines} title={recipe.title} />}
       />
       <Card className="p-5 md:p-8 print:hidden">
-        <CommentsSection subject={{ kind: 'recipe', id }} />
+        <CommentsSection subject={{ kind: 'recipe', id }} count={recipe.comment_count} />
       </Card>
     </div>
   )

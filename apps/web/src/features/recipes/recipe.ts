@@ -2,7 +2,7 @@ import type { Tables } from '@/lib/database.types'
 import type { RecipeValues } from './recipe-schema'
 
 export type Recipe = RecipeValues &
-  Pick<Tables<'recipes'>, 'id' | 'created_at' | 'updated_at' | 'user_id'> & {
+  Pick<Tables<'recipes'>, 'id' | 'created_at' | 'updated_at' | 'user_id' | 'comment_count'> & {
     /** Null when they have left the family. */
     author: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'> | null
     /** The mark of the reader; others see only their own. */
@@ -12,7 +12,7 @@ export type Recipe = RecipeValues &
 /** The parts that the list shows. */
 export type ListedRecipe = Omit<
   Recipe,
-  'ingredients' | 'instructions' | 'category' | 'keywords' | 'source_url' | 'updated_at'
+  'ingredients' | 'instructions' | 'category' | 'keywords' | 'source_url' | 'updated_at' | 'comment_count'
 >
 
 export const isFavourite = ({ favourites }: Pick<Recipe, 'favourites'>) => favourites.length > 0
