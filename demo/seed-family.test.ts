@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keys, openGateway } from '../test/gateway.ts'
 import { makeAccounts } from './accounts.ts'
+import { day } from './seed/days.ts'
 import type { Key } from './seed/people.ts'
 import { seedFamily } from './seed/seed-family.ts'
 
 const { database, gateway } = await openGateway({}, 'kinfold')
 const accounts = makeAccounts()
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 beforeAll(async () => {
   const server = { url: gateway.url, publishableKey: keys.publishable, secretKey: keys.secret }
@@ -44,8 +46,8 @@ test('the family sees itself, of every kind enough to look around', async () => 
     reactions: 16,
     recipes: 6,
     family_history: 20,
-    // Ten uploads, and the pictures of posts, recipes, relatives and the family's messages.
-    family_media: 51,
+    // Fourteen uploads, and the pictures of posts, recipes, relatives and the family's messages.
+    family_media: 55,
     family_playlists: 2,
     lists: 3,
     conversations: 4,
@@ -115,6 +117,30 @@ test('it all happened over the last weeks, some of it unread', async () => {
 
   const { data: inbox } = await db.rpc('inbox').throwOnError()
   expect(inbox.map(({ unread }: { unread: number }) => unread)).toEqual([3, 1, 0, 0, 0])
+})
+
+test('Media goes back for decades, and home and the filters find some of it', async () => {
+  const db = await signedInAs('chidi')
+  const { data: media } = await db
+    .from('family_media')
+    .select('title, created_at, taken_at, taken_month, latitude, bucket_id')
+    .throwOnError()
+  const monthOf = (title: string) => media.find((item) => item.title === title)?.taken_month
+  expect(monthOf('Henrique and the tree')).toBe(195000)
+  expect(monthOf('The lake, and no boat yet')).toBe(197907)
+  expect(media.filter(({ latitude }) => latitude !== null).length).toBe(2)
+  const ofPosts = media.filter(({ bucket_id }) => bucket_id === 'posts')
+  expect(ofPosts.map(({ taken_at }) => `${taken_at}`.slice(0, 19))).toEqual(
+    ofPosts.map(({ created_at }) => `${created_at}`.slice(0, 19)),
+  )
+  expect(new Set(ofPosts.map(({ taken_at }) => taken_at)).size).toBeGreaterThan(8)
+
+  const { data: memories } = await db
+    .rpc('on_this_day', { today: day(0).slice(0, 10), time_zone: zone })
+    .throwOnError()
+  expect(memories).toContainEqual(expect.objectContaining({ kind: 'media', title: 'Lighthouse, low tide' }))
+  const { data: albums } = await db.from('albums').select('title').not('event_id', 'is', null).throwOnError()
+  expect(albums).toEqual([{ title: 'Picnic of four generations' }])
 })
 
 test('each start makes passwords of its own', () => {

@@ -1,7 +1,7 @@
 // What the family shares: photos, a short film, a document and a secret.
 
-import { ago } from './days.ts'
-import { type House, randomName } from './house.ts'
+import { ago, clock, yearsAgo } from './days.ts'
+import { type House, type Member, randomName } from './house.ts'
 import type { Key } from './people.ts'
 import { BOOTH } from './people-in-photos.ts'
 import { type Picture, readBooth, readMedia, readPicture } from './pictures.ts'
@@ -11,6 +11,9 @@ type Item = {
   when: string
   title: string
   about?: string
+  /** Where it was not when it was shared: as precisely as anyone remembers. */
+  taken?: { taken_at: string; taken_precision: 'time' | 'month' | 'about' }
+  place?: { taken_place: string; latitude?: number; longitude?: number }
   isPrivate?: boolean
   file: () => Promise<Blob>
 }
@@ -38,6 +41,7 @@ const items: Item[] = [
     when: ago(1, 3),
     title: 'Above the Halcyon',
     about: 'Not edited. It does that by itself.',
+    place: { taken_place: 'Norwegian Sea', latitude: 67.52, longitude: 8.31 },
     file: picture('scenes/northern-sea'),
   },
   {
@@ -45,6 +49,7 @@ const items: Item[] = [
     when: ago(10),
     title: 'She floats, with moving pictures',
     about: 'Filmed by Chidi, who was told not to lean out.',
+    place: { taken_place: 'Pier 2, at the lake' },
     file: file('lake.mp4', 'video/mp4'),
   },
   {
@@ -54,21 +59,72 @@ const items: Item[] = [
     about: 'DICTATED TO ADA. THE SPELLING IS HERS.',
     file: file('letter.pdf', 'application/pdf'),
   },
-  { by: 'elias', when: ago(4), title: BOOTH.title, about: 'Olof paid. Nobody was ready.', file: booth },
+  {
+    by: 'elias',
+    when: ago(4),
+    title: BOOTH.title,
+    about: 'Olof paid. Nobody was ready.',
+    taken: { taken_at: '2019-08-17T15:20:00', taken_precision: 'time' },
+    place: { taken_place: 'Rossio station, Lisbon', latitude: 38.7144, longitude: -9.1395 },
+    file: booth,
+  },
+  {
+    by: 'signe',
+    when: clock(-9, 13),
+    title: 'One blanket, eleven opinions',
+    file: picture('scenes/breakfast'),
+  },
+  {
+    by: 'tomas',
+    when: clock(-9, 15),
+    title: 'The twelfth opinion',
+    about: 'He was in favour of sandwiches.',
+    place: { taken_place: 'Lighthouse meadow' },
+    file: picture('scenes/thief'),
+  },
   { by: 'signe', when: ago(15), title: 'The blue door', file: picture('scenes/new-door') },
-  { by: 'tomas', when: ago(21), title: 'Lighthouse, low tide', file: picture('scenes/seaside') },
+  {
+    by: 'olof',
+    when: ago(19),
+    title: 'The lake, and no boat yet',
+    about: 'Amélia held the camera. I held the oars, for later.',
+    taken: { taken_at: '1979-07-01', taken_precision: 'month' },
+    file: picture('scenes/lake'),
+  },
+  {
+    by: 'tomas',
+    when: ago(21),
+    title: 'Lighthouse, low tide',
+    // On this day remembers it.
+    taken: { taken_at: yearsAgo(4, 12).slice(0, 19), taken_precision: 'time' },
+    file: picture('scenes/seaside'),
+  },
+  {
+    by: 'amelia',
+    when: ago(25),
+    title: 'Nine candles for Mateus',
+    taken: { taken_at: '1992-01-01', taken_precision: 'about' },
+    file: picture('scenes/birthday-cake'),
+  },
   {
     by: 'amelia',
     when: ago(27),
     title: 'Henrique and the tree',
     about: 'Found behind the mirror in the hall.',
+    taken: { taken_at: '1950-01-01', taken_precision: 'about' },
     file: picture('scenes/first-tree'),
   },
-  { by: 'kenji', when: ago(34), title: 'Third shelf, second firing', file: picture('scenes/pottery') },
+  {
+    by: 'kenji',
+    when: ago(34),
+    title: 'Third shelf, second firing',
+    taken: { taken_at: '2011-03-01', taken_precision: 'month' },
+    file: picture('scenes/pottery'),
+  },
 ]
 
 export async function addMedia(house: House): Promise<void> {
-  const { mateus, ngozi, amelia } = house.members
+  const { mateus, ngozi, amelia, signe } = house.members
   // The people Mateus has marked see his private photos; Ada is not one of them.
   for (const relative of [ngozi, amelia]) {
     await mateus.db
@@ -77,26 +133,43 @@ export async function addMedia(house: House): Promise<void> {
       .throwOnError()
   }
   const shared = await Promise.all(items.map((item) => share(house, item)))
-  await makeAlbum(house, shared)
+  const inAlbum = (titles: string[]) =>
+    titles.flatMap((title) => shared.filter((item) => item.title === title).map(({ id }) => id))
+  // With what others shared of the house and the lake.
+  await makeAlbum(
+    house,
+    amelia,
+    { title: 'A year at Pear Tree House' },
+    inAlbum(['The blue door', 'Fourteen jars and counting', 'Lighthouse, low tide', 'Henrique and the tree']),
+  )
+  const { data: picnic } = await signe.db
+    .from('events')
+    .select('id, title')
+    .eq('title', 'Picnic of four generations')
+    .single()
+    .throwOnError()
+  await makeAlbum(
+    house,
+    signe,
+    { title: picnic.title, event_id: picnic.id },
+    inAlbum(['One blanket, eleven opinions', 'The twelfth opinion']),
+  )
 }
 
-/** Amélia's, with what others shared of the house and the lake. */
-async function makeAlbum({ familyId, members: { amelia } }: House, shared: { id: string; title: string }[]) {
-  const { data: album } = await amelia.db
+async function makeAlbum(
+  { familyId }: House,
+  { db }: Member,
+  about: { title: string; event_id?: string },
+  items: string[],
+) {
+  const { data: album } = await db
     .from('albums')
-    .insert({ family_id: familyId, title: 'A year at Pear Tree House' })
+    .insert({ family_id: familyId, ...about })
     .select('id')
     .single()
     .throwOnError()
-  const titles = [
-    'The blue door',
-    'Fourteen jars and counting',
-    'Lighthouse, low tide',
-    'Henrique and the tree',
-  ]
-  const items = titles.flatMap((title) => shared.filter((item) => item.title === title))
-  for (const { id } of items) {
-    await amelia.db
+  for (const id of items) {
+    await db
       .from('album_items')
       .insert({ family_id: familyId, album_id: album.id, media_id: id })
       .throwOnError()
@@ -105,7 +178,7 @@ async function makeAlbum({ familyId, members: { amelia } }: House, shared: { id:
 
 async function share(
   { familyId, members, clock }: House,
-  { by, when, title, about, isPrivate = false, file }: Item,
+  { by, when, title, about, taken, place, isPrivate = false, file }: Item,
 ) {
   const blob = await file()
   const { db, id } = members[by]
@@ -115,6 +188,8 @@ async function share(
   const { data } = await db
     .from('family_media')
     .insert({
+      ...(taken ?? { taken_at: when.slice(0, 19) }),
+      ...place,
       title,
       description: about,
       file_path: path,

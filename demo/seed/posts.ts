@@ -158,6 +158,14 @@ async function addPost({ familyId, members, clock }: House, post: Post): Promise
     .update({ created_at: post.when, updated_at: post.when })
     .eq('id', data.id)
     .throwOnError()
+  // Their photos are in Media, as old as the post.
+  const paths = image_urls.map((url) => url.slice(url.lastIndexOf('/') + 1))
+  await clock
+    .from('family_media')
+    .update({ created_at: post.when, taken_at: post.when.slice(0, 19) })
+    .eq('bucket_id', 'posts')
+    .in('file_path', paths)
+    .throwOnError()
   await Promise.all(
     (post.liked ?? []).map((key) =>
       members[key].db
