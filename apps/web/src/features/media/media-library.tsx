@@ -73,7 +73,7 @@ function Cards({ view, upload, commentsOn }: Props & { view: View }) {
       {isGone && <Notice tone="help">{m.media_gone()}</Notice>}
       {media.isPending && <MediaSkeleton />}
       {!items && media.error && <LoadFailure title={m.media_failed()} query={media} />}
-      {items?.length === 0 && <MediaEmpty type={view.type} upload={upload} />}
+      {items?.length === 0 && <MediaEmpty upload={upload} />}
       {items && items.length > 0 && (
         <MediaGrid
           // Another view starts at the top.

@@ -23,6 +23,9 @@ export const readView = (search: URLSearchParams): View => ({
 /** Whether it is what Media starts with. */
 export const isUnchosen = (view: View) => `${writeView(view)}` === ''
 
+/** Whether it leaves out more than the other types. */
+export const isFiltered = ({ sort, from }: View) => sort === 'mine' || from !== 'all'
+
 /** What goes without saying is left out of the address. */
 export const writeView = ({ type, sort, from }: View) =>
   new URLSearchParams({

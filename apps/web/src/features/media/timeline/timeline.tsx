@@ -33,7 +33,7 @@ export function Timeline(props: Props) {
     <>
       {months.isPending && <TimelineSkeleton />}
       {months.error && <LoadFailure title={m.media_failed()} query={months} />}
-      {months.data && <MediaEmpty type={props.view.type} upload={props.upload} />}
+      {months.data && <MediaEmpty upload={props.upload} />}
     </>
   )
 }
