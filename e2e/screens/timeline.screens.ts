@@ -7,7 +7,7 @@ import { socketOf } from '../../test/running-kinfold.ts'
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
 import { choose, pdf, share } from '../shared-media.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootLarge } from './shoot.ts'
 
 test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
 
@@ -47,6 +47,7 @@ test('media by when they were taken', async ({ kinfold, rosa, bento }) => {
   await expect(page.getByRole('slider', { name: 'Month' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^For us alone/ })).toBeVisible()
   await shoot(page, 'timeline')
+  await shootLarge(page, 'timeline')
   const slider = page.getByRole('slider', { name: 'Month' })
   await slider.focus()
   for (let step = 0; step < 4; step++) await page.keyboard.press('PageDown')

@@ -5,7 +5,7 @@ const months = [
   { month: 195000, shapes: [100] },
   { month: 202605, shapes: [150, 75, 150] },
 ]
-const options = { width: 400, target: 100, oldestFirst: false }
+const options = { width: 400, target: 100, rem: 16, oldestFirst: false }
 const places = (layout: ReturnType<typeof layOut>) =>
   layout.lines.flatMap((line) => (line.kind === 'row' ? [line.places] : []))
 
@@ -41,6 +41,17 @@ test('lines follow each other without a hole, and are found by distance and by i
   }
   expect(lineOf(layout, 0)).toBe(3)
   expect(lineAt(layout, 1e9)).toBe(3)
+})
+
+test('larger letters make headings higher, and the timeline longer by just that', () => {
+  const heights = (layout: ReturnType<typeof layOut>, kind: string) =>
+    layout.lines.flatMap((line) => (line.kind === kind ? [line.height] : []))
+  const [normal, large] = [layOut(months, options), layOut(months, { ...options, rem: 32 })]
+  expect(heights(normal, 'heading')).toEqual([56, 56])
+  expect(heights(large, 'heading')).toEqual([112, 112])
+  expect(heights(large, 'row')).toEqual(heights(normal, 'row'))
+  expect(large.height).toBe(normal.height + 112)
+  expect(marksOf(large)[1]?.top).toBe((marksOf(normal)[1]?.top ?? 0) + 56)
 })
 
 test('a panorama and a receipt are cut to shapes that can be seen', () => {

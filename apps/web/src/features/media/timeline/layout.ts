@@ -4,7 +4,8 @@
 import { justify } from './justify'
 import type { Month } from './months'
 
-const HEADING_HEIGHT = 56
+/** In `rem`: room for the name of a month above the count of its items, where they do not fit beside each other. */
+const HEADING_HEIGHT = 3.5
 export const GAP = 3
 
 export type Line = { top: number; height: number; month: number } & (
@@ -19,13 +20,15 @@ type Options = {
   width: number
   /** Of the rows. */
   target: number
+  /** The size of letters, in pixels: headings grow with it. */
+  rem: number
   oldestFirst: boolean
 }
 
 /** Beyond these, a picture is cut. A receipt would be a strip, and a panorama a line. */
 const [NARROWEST, WIDEST] = [0.5, 3]
 
-export function layOut(months: readonly Month[], { width, target, oldestFirst }: Options): Layout {
+export function layOut(months: readonly Month[], { width, target, rem, oldestFirst }: Options): Layout {
   const lines: Line[] = []
   let top = 0
   const add = (line: Line) => {
@@ -38,7 +41,7 @@ export function layOut(months: readonly Month[], { width, target, oldestFirst }:
     const next = oldestFirst ? from : from + shapes.length - 1
     const ratios = shapes.map((shape) => Math.min(Math.max(shape / 100, NARROWEST), WIDEST))
     if (!oldestFirst) ratios.reverse()
-    add({ kind: 'heading', month, count: shapes.length, top, height: HEADING_HEIGHT })
+    add({ kind: 'heading', month, count: shapes.length, top, height: HEADING_HEIGHT * rem })
     for (const { first, count, height } of justify(ratios, { width, target, gap: GAP })) {
       const places = Array.from({ length: count }, (_, index) => next + (first + index) * step)
       add({

@@ -30,11 +30,11 @@ type Props = TileActions & {
 /** Months and justified rows from edge to edge, and the scrubber beside them. */
 export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused, ...tile }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const { width, top } = useListBox(list)
+  const { width, top, rem } = useListBox(list)
   const target = ROW_HEIGHTS[usePersonalStore(density)] ?? ROW_HEIGHTS[2]
   const layout = useMemo(
-    () => (width ? layOut(months, { width, target, oldestFirst }) : { lines: [], height: 0 }),
-    [months, width, target, oldestFirst],
+    () => (width ? layOut(months, { width, target, rem, oldestFirst }) : { lines: [], height: 0 }),
+    [months, width, target, rem, oldestFirst],
   )
   const marks = useMemo(() => marksOf(layout), [layout])
   useSteadyScroll(layout, top)
@@ -85,7 +85,7 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
           </div>
         ))}
       </div>
-      {marks.length > 0 && <Scrubber marks={marks} height={layout.height} top={top} />}
+      {marks.length > 0 && <Scrubber marks={marks} height={layout.height} top={top} rem={rem} />}
     </div>
   )
 
@@ -117,7 +117,7 @@ type LineProps = TileActions &
 function LineContent({ line, items, racing, selecting, selected, onToggle, onBroken }: LineProps) {
   if (line.kind === 'heading') {
     return (
-      <h2 className="flex h-full items-end gap-2 px-3.5 pb-2 text-lg md:px-0">
+      <h2 className="flex h-full flex-wrap content-end items-baseline gap-x-2 px-3.5 pb-2 text-lg leading-tight md:px-0">
         {monthName(line.month)}
         <span className="font-body font-normal text-ink-soft text-sm tracking-normal">
           {m.album_items({ count: line.count })}

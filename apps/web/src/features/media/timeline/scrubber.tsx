@@ -12,13 +12,15 @@ type Props = {
   height: number
   /** The distance of the timeline from the top of the page. */
   top: number
+  /** The size of letters, in pixels. */
+  rem: number
 }
 
-/** Names of years closer than this would touch, in pixels. */
-const BETWEEN_YEARS = 22
+/** Names of years closer than this would touch, in `rem`. */
+const BETWEEN_YEARS = 1.375
 
 /** The years at the edge of the timeline: dragging the handle, or keys, lead to any month. */
-export function Scrubber({ marks, height, top }: Props) {
+export function Scrubber({ marks, height, top, rem }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLDivElement>(null)
   const [trackHeight, setTrackHeight] = useState(0)
@@ -95,7 +97,7 @@ export function Scrubber({ marks, height, top }: Props) {
         onPointerUp={() => setDragging(false)}
         onPointerCancel={() => setDragging(false)}
       >
-        <Years marks={marks} height={height} trackHeight={trackHeight} shown={dragging} />
+        <Years {...{ marks, height, trackHeight, rem }} shown={dragging} />
         <div
           ref={handle}
           role="slider"
@@ -130,16 +132,16 @@ export function Scrubber({ marks, height, top }: Props) {
   )
 }
 
-type YearsProps = Pick<Props, 'marks' | 'height'> & { trackHeight: number; shown: boolean }
+type YearsProps = Pick<Props, 'marks' | 'height' | 'rem'> & { trackHeight: number; shown: boolean }
 
 /** As many years as fit. On a phone they would cover photos, and show while the handle is dragged. */
-function Years({ marks, height, trackHeight, shown }: YearsProps) {
+function Years({ marks, height, trackHeight, rem, shown }: YearsProps) {
   let lowest = Number.NEGATIVE_INFINITY
   const years = marks.flatMap(({ month, top }, index) => {
     const at = (top / Math.max(height, 1)) * trackHeight
     const isFirst = yearOf(marks[index - 1]?.month) !== yearOf(month)
     // What has no date has no year.
-    if (month === 0 || !isFirst || at - lowest < BETWEEN_YEARS) return []
+    if (month === 0 || !isFirst || at - lowest < BETWEEN_YEARS * rem) return []
     lowest = at
     return [{ year: yearOf(month), at }]
   })

@@ -26,22 +26,23 @@ export type InView = {
 
 const NOTHING: InView = { shown: { first: 0, last: -1 }, wanted: { first: 0, last: -1 }, racing: false }
 
-/** The width of the list and its distance from the top of the page. It follows changes of the page. */
+/** The width of the list, its distance from the top of the page and the size of letters. It follows changes of the page. */
 export function useListBox(list: RefObject<HTMLElement | null>) {
-  const [box, setBox] = useState({ width: 0, top: 0 })
+  const [box, setBox] = useState({ width: 0, top: 0, rem: 16 })
 
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
-      const next = { width, top: top + window.scrollY }
-      setBox((known) => (known.width === next.width && known.top === next.top ? known : next))
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const next = { width, top: top + window.scrollY, rem }
+      setBox((known) => (known.width === width && known.top === next.top && known.rem === rem ? known : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What comes and goes above the list moves it.
+    // What comes and goes above the list moves it, and larger letters make the page longer.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])
