@@ -72,7 +72,8 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
       <div
         ref={list}
         onKeyDown={(event) => stepByKey(event, layout)}
-        className="relative [overflow-anchor:none] md:me-11"
+        // The years beside it grow with the letters.
+        className="relative [overflow-anchor:none] md:me-[2.75rem]"
         style={{ height: layout.height }}
       >
         {lines.map((line) => (
