@@ -34,7 +34,7 @@ export async function readOwn(userId: string): Promise<ExportContent> {
   const { posts, recipes, history, library, messages, ...others } = await readOwnRows(userId)
   const inAlbums = { albums: others.albums, albumItems: others['album-items'], library }
   return {
-    withFiles: { posts, recipes, history, media: onlyMedia(library), messages },
+    withFiles: { posts, recipes, history, media: library.filter(isUploaded), messages },
     people: { profile },
     inAlbums,
     others: { account, ...others },
@@ -42,8 +42,11 @@ export async function readOwn(userId: string): Promise<ExportContent> {
   }
 }
 
-/** Without the pictures of posts, messages, recipes and relatives, which are exported with those. */
-const onlyMedia = (rows: Tables<'family_media'>[]) => rows.filter(({ places }) => places.includes('media'))
+/** The pictures of posts, messages, recipes and relatives are exported with those. */
+const isUploaded = ({ places }: Tables<'family_media'>) => places.includes('media')
+
+/** The photos of messages to the whole family. The family's export has no messages, so it has these among its media. */
+const isInMessages = ({ places }: Tables<'family_media'>) => places.includes('messages')
 
 type FamilyTable =
   | 'posts'
@@ -86,7 +89,7 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     posts: await readTable('posts', familyId),
     recipes: await readTable('recipes', familyId),
     history: await readTable('family_history', familyId),
-    media: onlyMedia(library),
+    media: library.filter((item) => isUploaded(item) || isInMessages(item)),
   }
   const members = await readTable('profiles', familyId)
   const parentage = await readAll((from, to) =>
@@ -179,7 +182,17 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     ),
   }
   const inAlbums = { albums, albumItems, library }
-  return { withFiles, people: { members }, inAlbums, others, uses: await readFileUses() }
+  const usesOfMessages = library
+    .filter((item) => isInMessages(item) && !isUploaded(item))
+    .map(({ id, bucket_id, file_path }) => ({
+      bucket_id,
+      name: file_path,
+      url: null,
+      used_by: 'family_media',
+      row_id: id,
+    }))
+  const uses = [...(await readFileUses()), ...usesOfMessages]
+  return { withFiles, people: { members }, inAlbums, others, uses }
 }
 
 /** The user's profile and sign-in methods. */
