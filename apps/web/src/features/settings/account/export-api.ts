@@ -29,7 +29,7 @@ export type ExportContent = {
 }
 
 /** Everything of the user, in any family. */
-export async function readOwn(userId: string): Promise<ExportContent> {
+export async function readOwn(userId: string) {
   const { profile, account } = await readOwnAccount(userId)
   const { posts, recipes, history, library, messages, ...others } = await readOwnRows(userId)
   const inAlbums = { albums: others.albums, albumItems: others['album-items'], library }
@@ -39,7 +39,7 @@ export async function readOwn(userId: string): Promise<ExportContent> {
     inAlbums,
     others: { account, ...others },
     uses: await readOwnFileUses(userId),
-  }
+  } satisfies ExportContent
 }
 
 /** The pictures of posts, messages, recipes and relatives are exported with those. */
@@ -77,7 +77,7 @@ const readTable = <Table extends FamilyTable>(table: Table, familyId: string) =>
   ) as unknown as Promise<Tables<Table>[]>
 
 /** Everything that the user sees of the family, except conversations. */
-export async function readFamily(familyId: string): Promise<ExportContent> {
+export async function readFamily(familyId: string) {
   const { data: family } = await db
     .from('families')
     .select('id, name, created_by, created_at')
@@ -192,7 +192,7 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
       row_id: id,
     }))
   const uses = [...(await readFileUses()), ...usesOfMessages]
-  return { withFiles, people: { members }, inAlbums, others, uses }
+  return { withFiles, people: { members }, inAlbums, others, uses } satisfies ExportContent
 }
 
 /** The user's profile and sign-in methods. */

@@ -8,6 +8,7 @@ import { getLocale } from '@/paraglide/runtime'
 import { albumSections } from './export-albums'
 import { type ExportContent, type FileUse, openFile, privateAddress } from './export-api'
 import { exportPage, type Section } from './export-page'
+import { describeFiles, type Folder } from './export-readme'
 import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
@@ -15,7 +16,8 @@ type ExportFile = { name: string; lastModified?: Date; input: string | Response 
 type Options = {
   /** Whose data it is, as the page and the README show it. */
   name: string
-  readme: string
+  /** @param files the lines that describe what is in the export */
+  readme(files: string): string
   signal: AbortSignal
   onFile(done: number, total: number): void
 }
@@ -30,8 +32,9 @@ export async function* exportFiles(
     uses.set(key, [...(uses.get(key) ?? []), use])
   }
   const files: { file: string; created_at: string; use: FileUse }[] = []
+  const folders = new Set<Folder>()
   const withFiles = <Row extends { id: string; created_at: string }>(
-    folder: string,
+    folder: Folder,
     table: string,
     tableRows: Row[],
   ) =>
@@ -42,6 +45,7 @@ export async function* exportFiles(
         use,
       }))
       files.push(...named)
+      if (named.length > 0) folders.add(folder)
       return { ...row, files: named.map(({ file }) => file) }
     })
   const rows = content.withFiles
@@ -58,7 +62,8 @@ export async function* exportFiles(
       : { profile: ofPeople([content.people.profile])[0] }
   const messages = rows.messages && { messages: withFiles('messages', 'messages', rows.messages) }
 
-  for (const [kind, value] of Object.entries({ ...content.others, ...shown, ...messages, ...people })) {
+  const data = { ...people, ...shown, ...messages, ...content.others }
+  for (const [kind, value] of Object.entries(data)) {
     yield { name: `${kind}.json`, input: JSON.stringify(value, null, 2) }
   }
   const fileAt = new Map(files.map(({ file, use }) => [`${use.bucket_id}/${use.name}`, file]))
@@ -73,9 +78,10 @@ export async function* exportFiles(
     if (input) yield { name: file, lastModified: new Date(created_at), input }
     else missing.push(file)
   }
+  const text = readme(describeFiles(Object.keys(data), folders))
   yield {
     name: 'README.txt',
-    input: missing.length ? readme + m.export_missing({ names: missing.join('\n') }) : readme,
+    input: missing.length ? text + m.export_missing({ names: missing.join('\n') }) : text,
   }
 }
 

@@ -41,7 +41,8 @@ export function useExport({ userId, name, family }: Subject) {
             name: ofFamily?.name ?? name,
             date: formatDate(new Date()),
           }
-          const readme = ofFamily ? m.export_family_readme(texts) : m.export_readme(texts)
+          const readme = (files: string) =>
+            ofFamily ? m.export_family_readme({ ...texts, files }) : m.export_readme({ ...texts, files })
           yield* exportFiles(content, { name: texts.name, readme, signal, onFile })
         } catch (error) {
           cause = error
