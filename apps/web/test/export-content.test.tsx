@@ -104,7 +104,13 @@ const comment = {
   subject_id: 'pears',
   created_at: AT,
 }
-const mark = { id: 'mark', media_id: 'pears', person_id: 'ines', x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
+const mark = {
+  id: 'mark',
+  media_id: 'pears',
+  person_id: 'ines',
+  family_history: { member_name: 'Ines' },
+  ...{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
+}
 
 /** Answers with one row of each. */
 function answerWithSocialRows(): void {
@@ -154,4 +160,28 @@ test("a member's export has comments, reactions, albums and marks, and its READM
   expect(files.get('photos-of-me.json')).toContain('"person_id": "ines"')
   expect(files.get('README.txt')).toMatch(/^reactions\.json +your reactions/m)
   expect(wrongInReadme(files)).toEqual([])
+})
+
+test('the page has the comments and the people of a photo beside it, upright, and other comments at its end', async () => {
+  answer('POST /rest/v1/rpc/visible_file_uses', [
+    { bucket_id: 'family-media', name: 'pears.webp', url: null, used_by: 'family_media', row_id: 'pears' },
+  ])
+  answer('GET /rest/v1/family_media', [item('pears', { rotation: 90, taken_at: '2019-05-03T00:00:00' })])
+  answer('GET /rest/v1/media_people', [mark])
+  answer('GET /rest/v1/family_history', [{ id: 'ines', member_name: 'Ines', created_at: AT }])
+  answer('GET /rest/v1/profiles', [{ id: 'rosa', full_name: 'Rosa', created_at: AT }])
+  const onEvent = { ...comment, id: 'late', subject_id: 'picnic', content: 'I come later' }
+  answer('GET /rest/v1/comments', [comment, onEvent])
+  answer('POST /storage/v1/object/sign/family-media/pears.webp', { signedURL: '/object/sign/pears.webp' })
+  answer('GET /storage/v1/object/sign/pears.webp', 'the photo')
+
+  const page = (await unpack(await readFamily('oliveira'))).get('index.html') ?? ''
+
+  const photo = page.split('\n').find((line) => line.includes('<h3>pears</h3>'))
+  expect(photo).toContain('rotate: 90deg')
+  expect(photo).toContain('People in this photo: Ines')
+  expect(photo).toContain('2019-05-03')
+  expect(photo).toContain('<b>Rosa</b> Are they ripe?')
+  expect(page).toMatch(/<h2>Comments<\/h2>\n<section>\n<article><h3>Rosa<\/h3><p>I come later/)
+  expect(page.match(/Are they ripe/g)).toHaveLength(1)
 })

@@ -8,6 +8,8 @@ const item = (id: string, bucket_id = 'family-media') => ({
   bucket_id,
   file_path: `${id}.jpg`,
   created_at: '2026-11-20T10:00:00Z',
+  taken_at: '2019-05-01T00:00:00',
+  taken_precision: 'month' as const,
 })
 const album = (id: string, day: number, cover_id: string | null = null) => ({
   id,

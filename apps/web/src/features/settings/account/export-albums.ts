@@ -9,7 +9,10 @@ type Content = {
   /** In the order of each album. */
   albumItems: Pick<Tables<'album_items'>, 'album_id' | 'media_id'>[]
   /** What can be in albums, wherever else it is shown. */
-  library: (Pick<Tables<'family_media'>, 'id' | 'title' | 'description' | 'file_path' | 'created_at'> & {
+  library: (Pick<
+    Tables<'family_media'>,
+    'id' | 'title' | 'description' | 'file_path' | 'created_at' | 'taken_at' | 'taken_precision'
+  > & {
     bucket_id: string
   })[]
 }

@@ -23,6 +23,14 @@ export type ExportContent = {
     albumItems: Tables<'album_items'>[]
     library: Tables<'family_media'>[]
   }
+  /** What the page needs beside its items. */
+  onPage: {
+    comments: Tables<'comments'>[]
+    /** The names of authors, by the ids of their profiles. */
+    names: ReadonlyMap<string, string | null>
+    /** Who is on which of the media. Without a name when the user does not see the person. */
+    marks: { media_id: string; name: string | undefined }[]
+  }
   /** Everything else, by the name of its JSON file. */
   others: Record<string, unknown>
   uses: FileUse[]
@@ -33,10 +41,15 @@ export async function readOwn(userId: string) {
   const { profile, account } = await readOwnAccount(userId)
   const { posts, recipes, history, library, messages, ...others } = await readOwnRows(userId)
   const inAlbums = { albums: others.albums, albumItems: others['album-items'], library }
+  const marks = [...others['people-on-photos'], ...others['photos-of-me']].map((mark) => ({
+    media_id: mark.media_id,
+    name: mark.family_history?.member_name,
+  }))
   return {
     withFiles: { posts, recipes, history, media: library.filter(isUploaded), messages },
     people: { profile },
     inAlbums,
+    onPage: { comments: others.comments, names: new Map([[profile.id, profile.full_name]]), marks },
     others: { account, ...others },
     uses: await readOwnFileUses(userId),
   } satisfies ExportContent
@@ -192,7 +205,16 @@ export async function readFamily(familyId: string) {
       row_id: id,
     }))
   const uses = [...(await readFileUses()), ...usesOfMessages]
-  return { withFiles, people: { members }, inAlbums, others, uses } satisfies ExportContent
+  const relativeNames = new Map(withFiles.history.map(({ id, member_name }) => [id, member_name]))
+  const onPage = {
+    comments: others.comments,
+    names: new Map(members.map(({ id, full_name }) => [id, full_name])),
+    marks: others['people-on-photos'].map(({ media_id, person_id }) => ({
+      media_id,
+      name: relativeNames.get(person_id),
+    })),
+  }
+  return { withFiles, people: { members }, inAlbums, onPage, others, uses } satisfies ExportContent
 }
 
 /** The user's profile and sign-in methods. */
@@ -300,12 +322,18 @@ async function readOwnRows(userId: string) {
       .throwOnError(),
   )
   const marks = await readAll((from, to) =>
-    db.from('media_people').select('*').eq('marked_by', userId).order('id').range(from, to).throwOnError(),
+    db
+      .from('media_people')
+      .select('*, family_history(member_name)')
+      .eq('marked_by', userId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
   )
   const marksOfMe = await readAll((from, to) =>
     db
       .from('media_people')
-      .select('*, family_history!inner()')
+      .select('*, family_history!inner(member_name)')
       .eq('family_history.profile_id', userId)
       .order('id')
       .range(from, to)

@@ -5,10 +5,10 @@ import type { Tables } from '@/lib/database.types'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
-import { albumSections } from './export-albums'
 import { type ExportContent, type FileUse, openFile, privateAddress } from './export-api'
-import { exportPage, type Section } from './export-page'
+import { exportPage } from './export-page'
 import { describeFiles, type Folder } from './export-readme'
+import { pageOf } from './export-sections'
 import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
@@ -66,9 +66,8 @@ export async function* exportFiles(
   for (const [kind, value] of Object.entries(data)) {
     yield { name: `${kind}.json`, input: JSON.stringify(value, null, 2) }
   }
-  const fileAt = new Map(files.map(({ file, use }) => [`${use.bucket_id}/${use.name}`, file]))
-  const sections = [...sectionsOf(shown), ...albumSections(content.inAlbums, fileAt)]
-  yield { name: 'index.html', input: exportPage(name, getLocale(), sections) }
+  const { sections, turned } = pageOf(shown, content, files)
+  yield { name: 'index.html', input: exportPage(name, getLocale(), sections, turned) }
 
   const missing: string[] = []
   for (const [index, { file, created_at, use }] of files.entries()) {
@@ -90,24 +89,6 @@ function inOrder(uses: FileUse[], row: object): FileUse[] {
   const urls = 'image_urls' in row ? (row.image_urls as string[]) : []
   return [...uses].sort((one, other) => urls.indexOf(one.url ?? '') - urls.indexOf(other.url ?? ''))
 }
-
-type Rows = ExportContent['withFiles']
-type Shown = {
-  [Kind in 'posts' | 'recipes' | 'history' | 'media']: (Rows[Kind][number] & { files: string[] })[]
-}
-
-const sectionsOf = ({ posts, recipes, history, media }: Shown): Section[] => [
-  { title: m.export_album_posts(), items: posts.map((post) => ({ ...post, text: post.content })) },
-  { title: m.export_album_media(), items: media.map((item) => ({ ...item, text: item.description })) },
-  {
-    title: m.export_album_recipes(),
-    items: recipes.map((recipe) => ({ ...recipe, text: recipe.description })),
-  },
-  {
-    title: m.export_album_history(),
-    items: history.map((person) => ({ ...person, title: person.member_name, text: person.bio })),
-  },
-]
 
 /** Signed when its turn comes: there may be hours of videos before it. */
 const addressOf = async ({ url, bucket_id, name }: FileUse) =>

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { exportPage } from './export-page'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const at = (day: number) => `2026-11-${day}T10:00:00Z`
 
@@ -48,10 +52,60 @@ test('an album keeps its order, and its cover leads to it', () => {
   expect(page.indexOf('Pier')).toBeLessThan(page.indexOf('Boat'))
 })
 
+test('media have the date when they were taken, as far as it is known', () => {
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  const taken = (title: string, taken_at: string, taken_precision: 'day' | 'about' | 'unknown') => ({
+    ...{ title, taken_at, taken_precision },
+    created_at: at(20),
+    files: [],
+  })
+  const page = exportPage('Nana', 'en', [
+    {
+      title: 'Media',
+      items: [
+        taken('Will', '0001-01-01T00:00:00', 'unknown'),
+        taken('Wedding', '1950-01-01T00:00:00', 'about'),
+        taken('Lake', '2019-05-03T00:00:00', 'day'),
+      ],
+    },
+  ])
+
+  expect(page).toMatch(/Lake.*<time datetime="2019-05-03">.*\n.*Wedding.*about 1950.*\n.*Will.*Undated/)
+  expect(page).not.toContain('2026-11-20')
+})
+
+test('a turned picture stands upright in a frame of its shape', () => {
+  const files = ['media/side.jpg', 'media/head.jpg']
+  const turned = new Map([
+    ['media/side.jpg', { rotation: 90, width: 640, height: 480 }],
+    ['media/head.jpg', { rotation: 180, width: 640, height: 480 }],
+  ])
+  const page = exportPage('Nana', 'en', [{ title: 'Media', items: [{ created_at: at(20), files }] }], turned)
+
+  expect(page).toMatch(
+    /<span class="turned on-its-side" style="aspect-ratio: 480 \/ 640"><img [^>]*side.jpg[^>]* style="rotate: 90deg">/,
+  )
+  expect(page).toMatch(
+    /<span class="turned" style="aspect-ratio: 640 \/ 480"><img [^>]*head.jpg[^>]* style="rotate: 180deg">/,
+  )
+})
+
 test('what people write is text, not HTML', () => {
   const text = '<script>alert("pie")</script> & more'
   const page = exportPage(text, 'en', [
-    { title: text, items: [{ created_at: at(20), title: text, text, files: [] }] },
+    {
+      title: text,
+      items: [
+        {
+          created_at: at(20),
+          title: text,
+          text,
+          files: [],
+          people: [text],
+          comments: [{ created_at: at(20), title: text, text }],
+        },
+      ],
+    },
   ])
 
   expect(page).not.toContain('<script')

@@ -1,14 +1,31 @@
 // The page of an export that shows its pictures and texts in any browser, without a server or a script.
 
-type Item = {
+import type { Tables } from '@/lib/database.types'
+import { formatHistoryDate } from '@/lib/history-dates'
+import { m } from '@/paraglide/messages'
+
+type Media = Tables<'family_media'>
+
+export type Item = {
+  id?: string
   created_at: string
+  /** Of media, which are shown and sorted by it. */
+  taken_at?: Media['taken_at']
+  taken_precision?: Media['taken_precision']
   title?: string | null
   text?: string | null
   /** Paths inside the export. */
   files: string[]
+  /** The names of those on its photos. */
+  people?: string[]
+  comments?: Pick<Item, 'created_at' | 'title' | 'text'>[]
   /** The section that its title leads to. */
   leadsTo?: string
 }
+
+/** How a picture or video is turned, clockwise in degrees, and its pixels before that. */
+export type TurnedFile = Pick<Media, 'rotation' | 'width' | 'height'>
+type TurnedFiles = ReadonlyMap<string, TurnedFile>
 
 export type Section = {
   title: string
@@ -19,8 +36,16 @@ export type Section = {
   items: Item[]
 }
 
-/** @returns HTML; empty sections are left out */
-export function exportPage(title: string, language: string, sections: Section[]): string {
+/**
+ * @param turned by their paths inside the export
+ * @returns HTML; empty sections are left out
+ */
+export function exportPage(
+  title: string,
+  language: string,
+  sections: Section[],
+  turned: TurnedFiles = new Map(),
+): string {
   const filled = sections.filter(({ items }) => items.length > 0)
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -36,42 +61,96 @@ h2 { margin-top: 3rem }
 article { overflow-wrap: anywhere }
 p { white-space: pre-line; margin: 0.25rem 0 }
 img, video { width: 100%; border-radius: 8px }
-time { font-size: 0.875rem; opacity: 0.7 }
+.turned { display: grid; place-content: center; overflow: hidden; container-type: size; border-radius: 8px }
+.turned > * { width: 100cqw; height: 100cqh; object-fit: contain; border-radius: 0 }
+.on-its-side > * { width: 100cqh; height: 100cqw }
+ul { margin: 0.5rem 0; padding: 0 0 0 1rem; border-left: 2px solid; list-style: none }
+time, small { font-size: 0.875rem; opacity: 0.7 }
 </style>
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-${filled.map(renderSection).join('\n')}
+${filled.map((section) => renderSection(section, turned)).join('\n')}
 </body>
 </html>
 `
 }
 
-function renderSection({ title, id, inOrder, items }: Section): string {
+function renderSection({ title, id, inOrder, items }: Section, turned: TurnedFiles): string {
   const sorted = inOrder
     ? items
-    : [...items].sort((one, other) => other.created_at.localeCompare(one.created_at))
+    : [...items].sort((one, other) => momentOf(other).localeCompare(momentOf(one)))
   const anchor = id ? ` id="${escapeHtml(id)}"` : ''
-  return `<h2${anchor}>${escapeHtml(title)}</h2>\n<section>\n${sorted.map(renderItem).join('\n')}\n</section>`
+  const articles = sorted.map((item) => renderItem(item, turned)).join('\n')
+  return `<h2${anchor}>${escapeHtml(title)}</h2>\n<section>\n${articles}\n</section>`
 }
 
-function renderItem({ created_at, title, text, files, leadsTo }: Item): string {
-  const day = created_at.slice(0, 10)
+const momentOf = ({ taken_at, created_at }: Item) => taken_at ?? created_at
+
+function renderItem(item: Item, turned: TurnedFiles): string {
+  const { title, text, files, people = [], comments = [], leadsTo } = item
+  const label = title ?? text ?? dayOf(item.created_at)
   const name = title && escapeHtml(title)
   const heading = leadsTo ? `<a href="#${escapeHtml(leadsTo)}">${name}</a>` : name
-  return `<article>${files.map((file) => renderFile(file, title ?? text ?? day)).join('')}${name ? `<h3>${heading}</h3>` : ''}${
-    text ? `<p>${escapeHtml(text)}</p>` : ''
-  }<time datetime="${escapeHtml(day)}">${escapeHtml(day)}</time></article>`
+  const parts = [
+    ...files.map((file) => renderFile(file, label, turned.get(file))),
+    name ? `<h3>${heading}</h3>` : '',
+    text ? `<p>${escapeHtml(text)}</p>` : '',
+    people.length > 0 ? `<p>${escapeHtml(`${m.people_on_photo()}: ${people.join(', ')}`)}</p>` : '',
+    renderDate(item),
+    renderComments(comments),
+  ]
+  return `<article>${parts.join('')}</article>`
 }
 
-function renderFile(file: string, label: string): string {
+/** Oldest first, as a conversation. */
+function renderComments(comments: NonNullable<Item['comments']>): string {
+  if (comments.length === 0) return ''
+  const sorted = [...comments].sort((one, other) => one.created_at.localeCompare(other.created_at))
+  const items = sorted.map(({ title, text, created_at }) => {
+    const author = title ? `<b>${escapeHtml(title)}</b> ` : ''
+    return `<li><p>${author}${escapeHtml(text ?? '')}</p>${renderDay(dayOf(created_at))}</li>`
+  })
+  return `<ul>${items.join('')}</ul>`
+}
+
+const dayOf = (moment: string) => moment.slice(0, 10)
+
+function renderDate({ created_at, taken_at, taken_precision }: Item): string {
+  if (!taken_at || !taken_precision) return renderDay(dayOf(created_at))
+  const date = dayOf(taken_at)
+  if (taken_precision === 'time' || taken_precision === 'day') return renderDay(date)
+  const text =
+    taken_precision === 'unknown'
+      ? m.media_undated()
+      : formatHistoryDate({ date, precision: taken_precision })
+  return `<small>${escapeHtml(text)}</small>`
+}
+
+const renderDay = (day: string) => `<time datetime="${escapeHtml(day)}">${escapeHtml(day)}</time>`
+
+function renderFile(file: string, label: string, turned: TurnedFile | undefined): string {
   const address = escapeHtml(encodeURI(file))
   const extension = file.split('.').at(-1)?.toLowerCase() ?? ''
+  const style = turned ? ` style="rotate: ${turned.rotation}deg"` : ''
   if (PICTURES.has(extension)) {
-    return `<a href="${address}"><img loading="lazy" src="${address}" alt="${escapeHtml(label)}"></a>`
+    const picture = `<img loading="lazy" src="${address}" alt="${escapeHtml(label)}"${style}>`
+    return `<a href="${address}">${renderFrame(picture, turned)}</a>`
   }
-  if (VIDEOS.has(extension)) return `<video controls preload="metadata" src="${address}"></video>`
+  if (VIDEOS.has(extension)) {
+    return renderFrame(`<video controls preload="metadata" src="${address}"${style}></video>`, turned)
+  }
   return `<p><a href="${address}">${escapeHtml(file)}</a></p>`
+}
+
+/** A turned picture or video needs a frame of the shape that it has then. */
+function renderFrame(picture: string, turned: TurnedFile | undefined): string {
+  if (!turned) return picture
+  const { rotation, width, height } = turned
+  const onItsSide = rotation % 180 !== 0
+  const [across, down] = onItsSide ? [height, width] : [width, height]
+  const shape = across && down ? `${across} / ${down}` : '1'
+  return `<span class="turned${onItsSide ? ' on-its-side' : ''}" style="aspect-ratio: ${shape}">${picture}</span>`
 }
 
 const PICTURES = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'])
