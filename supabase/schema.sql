@@ -5804,12 +5804,13 @@ CREATE OR REPLACE FUNCTION private.show_pictures(in_place text, source_id uuid, 
 AS $function$
 declare
   stored text;
+  taken  timestamp;
   item   uuid;
   items  uuid[] := '{}';
 begin
   -- In one order everywhere, which prevents deadlocks. Only a picture that is stored can be an item.
-  for stored in
-    select name from storage.objects
+  for stored, taken in
+    select name, private.taken_in(user_metadata) from storage.objects
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
@@ -5818,7 +5819,7 @@ begin
     ) values (
       family, author, titled, bucket, stored, array[in_place], since,
       -- A portrait is mostly older than its upload, and the tree has no date of it.
-      case in_place when 'history' then '0001-01-01' else since at time zone 'UTC' end,
+      case in_place when 'history' then '0001-01-01' else coalesce(taken, since at time zone 'UTC') end,
       case in_place when 'history' then 'unknown' else 'time' end
     )
       on conflict (bucket_id, file_path, family_id) do update
@@ -5911,6 +5912,24 @@ AS $function$
 begin
   new.live_family_id := (select family_id from public.conversations where id = new.conversation_id);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.taken_in(user_metadata jsonb)
+ RETURNS timestamp without time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  taken timestamp;
+begin
+  if user_metadata ->> 'taken_at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$' then
+    taken := user_metadata ->> 'taken_at';
+  end if;
+  -- The limit of private.check_taken_at.
+  return case when taken >= '1800-01-01' and taken <= now() at time zone 'UTC' + interval '1 day' then taken end;
+exception when invalid_datetime_format or datetime_field_overflow then
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_of_private_media()

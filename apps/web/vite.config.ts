@@ -11,8 +11,9 @@ import { startPage } from './start-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Without what only GEDCOM files need, which several of its scripts share. */
-const SHARED = /src\/(components|lib|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
+/** Without what only GEDCOM files or chosen photos need, which several of their scripts share. */
+const SHARED =
+  /src\/(components|lib|paraglide)\/(?!camera\/|local-moment\.|messages\/gedcom_)|node_modules\/(?!read-gedcom)/
 
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
@@ -102,6 +103,8 @@ const groups = [
     test: /features\/media\/albums\/(album-card|album-cover|api|event-albums|new-album-dialog|use-live-albums)\./,
   },
   { name: 'messages', test: /features\/messages\/messages-screen\.tsx$/ },
+  // What reads a chosen photo or film.
+  { name: 'camera', test: /src\/lib\/(camera\/|local-moment\.)/ },
   // What Media, the tray of uploads and the import of archives share.
   { name: 'uploads', test: /features\/media\/upload\/|messages\/uploads_label/, minShareCount: 2 },
 ]

@@ -57,6 +57,22 @@ create function private.picture_title(words text, author uuid) returns text
      where title ~ '\S' order by choice, place limit 1
   $$;
 
+-- When a picture was taken by the clocks of its place, which the browser sends beside the file: shrinking drops what the camera
+-- has written. Null for anything else.
+create function private.taken_in(user_metadata jsonb) returns timestamp
+  language plpgsql stable set search_path = '' as $$
+declare
+  taken timestamp;
+begin
+  if user_metadata ->> 'taken_at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$' then
+    taken := user_metadata ->> 'taken_at';
+  end if;
+  -- The limit of private.check_taken_at.
+  return case when taken >= '1800-01-01' and taken <= now() at time zone 'UTC' + interval '1 day' then taken end;
+exception when invalid_datetime_format or datetime_field_overflow then
+  return null;
+end $$;
+
 -- Makes the pictures of a row media, and removes those that it no longer has.
 -- @param was_titled the title that they had from this row before
 create function private.show_pictures(
@@ -66,12 +82,13 @@ create function private.show_pictures(
   language plpgsql security definer set search_path = '' as $$
 declare
   stored text;
+  taken  timestamp;
   item   uuid;
   items  uuid[] := '{}';
 begin
   -- In one order everywhere, which prevents deadlocks. Only a picture that is stored can be an item.
-  for stored in
-    select name from storage.objects
+  for stored, taken in
+    select name, private.taken_in(user_metadata) from storage.objects
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
@@ -80,7 +97,7 @@ begin
     ) values (
       family, author, titled, bucket, stored, array[in_place], since,
       -- A portrait is mostly older than its upload, and the tree has no date of it.
-      case in_place when 'history' then '0001-01-01' else since at time zone 'UTC' end,
+      case in_place when 'history' then '0001-01-01' else coalesce(taken, since at time zone 'UTC') end,
       case in_place when 'history' then 'unknown' else 'time' end
     )
       on conflict (bucket_id, file_path, family_id) do update
@@ -94,7 +111,8 @@ begin
 end $$;
 
 revoke execute on function
-  private.picture_title(text, uuid), private.show_pictures(text, uuid, uuid, uuid, text, text[], text, text, timestamptz)
+  private.picture_title(text, uuid), private.taken_in(jsonb),
+  private.show_pictures(text, uuid, uuid, uuid, text, text[], text, text, timestamptz)
   from public;
 
 -- @param the place, its bucket, and the columns of its pictures, of the text that gives them a title and of its author

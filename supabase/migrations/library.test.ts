@@ -21,17 +21,23 @@ async function store(
   folder = '',
   file = GIF,
   type = 'image/gif',
+  metadata?: Record<string, unknown>,
 ): Promise<string> {
   const name = `${folder}${randomBytes(16).toString('base64url')}.${type.split('/')[1]}`
-  const { error } = await by.db.storage.from(bucket).upload(name, new Blob([Uint8Array.from(file)], { type }))
+  const blob = new Blob([Uint8Array.from(file)], { type })
+  const { error } = await by.db.storage.from(bucket).upload(name, blob, metadata && { metadata })
   if (error) throw error
   return name
 }
 
 const urlOf = (bucket: string, name: string) => nana.db.storage.from(bucket).getPublicUrl(name).data.publicUrl
 
-async function post(by: Person, content: string): Promise<{ id: string; name: string }> {
-  const name = await store(by, 'posts')
+async function post(
+  by: Person,
+  content: string,
+  metadata?: Record<string, unknown>,
+): Promise<{ id: string; name: string }> {
+  const name = await store(by, 'posts', '', GIF, 'image/gif', metadata)
   const row = { family_id: family.id, content, image_urls: [urlOf('posts', name)] }
   const { data } = await by.db.from('posts').insert(row).select('id').single().throwOnError()
   return { id: data.id, name }
@@ -54,6 +60,66 @@ test('a photo of a post is an item of its author, titled by the post, and leads 
   })
   for (const outsider of [...Object.values(outsiders), { db: hub.anonymous }])
     expect(await itemOf(outsider, name)).toBeUndefined()
+})
+
+test('a photo of a post was taken when the browser says it was', async () => {
+  const { id, name } = await post(cousin, 'Frost', { taken_at: '1987-11-30T20:15:07' })
+  expect(await itemOf(nana, name)).toMatchObject({
+    taken_at: '1987-11-30T20:15:07',
+    taken_precision: 'time',
+    taken_month: 198711,
+  })
+
+  await cousin.db.from('posts').update({ content: 'Hoar frost' }).eq('id', id).throwOnError()
+  expect((await itemOf(nana, name)).taken_at).toBe('1987-11-30T20:15:07')
+})
+
+const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19)
+
+test('where the clocks are ahead of Greenwich, a photo of today was not taken in the future', async () => {
+  const taken_at = ahead(14)
+  const { name } = await post(cousin, 'Frost', { taken_at })
+  expect((await itemOf(nana, name)).taken_at).toBe(taken_at)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['no text', { taken_at: { year: 1987 } }],
+  ['words', { taken_at: 'yesterday' }],
+  ['a word that Postgres knows', { taken_at: 'infinity' }],
+  ['a day that no calendar has', { taken_at: '2023-02-30T10:00:00' }],
+  ['a month that no calendar has', { taken_at: '2023-13-01T10:00:00' }],
+  ['the year 0', { taken_at: '0000-01-01T10:00:00' }],
+  ['a time before the first photo', { taken_at: '1799-12-31T23:59:59' }],
+  ['a time with a zone', { taken_at: '2023-02-03T10:00:00+02:00' }],
+  ['the future', { taken_at: ahead(30) }],
+])('a photo of a post with %s as its time was taken when it was posted', async (_, metadata) => {
+  const { name } = await post(cousin, 'Frost', metadata)
+  const { taken_at, created_at } = await itemOf(nana, name)
+  expect(Date.parse(`${taken_at}Z`)).toBe(Date.parse(created_at))
+})
+
+test('a photo of a message to the family and one of a recipe have their own time as well', async () => {
+  const metadata = { taken_at: '2024-05-01T13:45:00' }
+  const conversation = await nana.db
+    .from('conversations')
+    .select('id')
+    .match({ family_id: family.id, kind: 'family' })
+    .single()
+    .throwOnError()
+  const sent = await store(nana, 'messages', `${conversation.data.id}/`, GIF, 'image/gif', metadata)
+  await write(nana, conversation.data.id, 'Frost', { image_paths: [sent] }).throwOnError()
+  const cooked = await store(nana, 'pictures', '', GIF, 'image/gif', metadata)
+  const recipe = {
+    family_id: family.id,
+    title: 'Stew',
+    ingredients: 'Leeks',
+    instructions: 'Simmer.',
+    image_url: urlOf('pictures', cooked),
+  }
+  await nana.db.from('recipes').insert(recipe).throwOnError()
+
+  for (const name of [sent, cooked]) expect(await itemOf(cousin, name)).toMatchObject(metadata)
 })
 
 test('a title follows its post until the author changes it; without words it is the author’s name', async () => {

@@ -7,14 +7,17 @@ export type PackedPhoto = {
   path: string
   bytes: ArrayBuffer
   type: string
+  /** By the clocks of the place. */
+  takenAt?: string | undefined
 }
 
-export const packPhoto = (photo: Photo, path = photoName(photo)) => packFile(photo.file, path)
+export const packPhoto = (photo: Photo, path = photoName(photo)) => packFile(photo.file, path, photo.takenAt)
 
-export const packFile = async (file: Blob, path: string): Promise<PackedPhoto> => ({
+export const packFile = async (file: Blob, path: string, takenAt?: string): Promise<PackedPhoto> => ({
   path,
   bytes: await file.arrayBuffer(),
   type: file.type,
+  takenAt,
 })
 
 export const unpackPhoto = ({ bytes, type }: PackedPhoto) => new Blob([bytes], { type })

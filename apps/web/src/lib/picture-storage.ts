@@ -14,18 +14,28 @@ const A_YEAR = '31536000'
  */
 export async function storePicture(bucket: Bucket, photo: Photo, folder = ''): Promise<string> {
   const path = folder + photoName(photo)
-  await uploadOnce(bucket, path, photo.file)
+  await uploadOnce(bucket, path, photo.file, photo.takenAt)
   return publicUrl(bucket, path)
 }
 
 export const publicUrl = (bucket: Bucket, path: string) =>
   db.storage.from(bucket).getPublicUrl(path).data.publicUrl
 
-/** Uploads a picture under a name of the app's own, unless an earlier attempt with a lost answer has stored it. */
-export async function uploadOnce(bucket: Bucket | 'messages', path: string, file: Blob): Promise<void> {
-  const { error } = await db.storage
-    .from(bucket)
-    .upload(path, file, { contentType: file.type, cacheControl: A_YEAR })
+/**
+ * Uploads a picture under a name of the app's own, unless an earlier attempt with a lost answer has stored it.
+ * @param takenAt when it was taken, by the clocks of the place, for its item in Media
+ */
+export async function uploadOnce(
+  bucket: Bucket | 'messages',
+  path: string,
+  file: Blob,
+  takenAt?: string,
+): Promise<void> {
+  const { error } = await db.storage.from(bucket).upload(path, file, {
+    contentType: file.type,
+    cacheControl: A_YEAR,
+    metadata: { taken_at: takenAt },
+  })
   if (error && !('statusCode' in error && error.statusCode === '409')) throw error
 }
 

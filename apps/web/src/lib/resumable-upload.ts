@@ -20,6 +20,8 @@ type Options = {
   bucket: string
   path: string
   contentType: string
+  /** By the clocks of the place, for the item in Media of a file that is shown elsewhere. */
+  takenAt?: string | undefined
   /** The upload's owner. It is never sent in another user's session. */
   userId: string
   /** Where the server has the beginning of this file. One that it no longer knows (after 24 hours) starts over. */
@@ -45,7 +47,7 @@ const endpoint = `${supabaseUrl}/storage/v1/upload/resumable`
  */
 export function sendFile(
   file: Blob,
-  { bucket, path, contentType, signal, ...options }: Options,
+  { bucket, path, contentType, takenAt, signal, ...options }: Options,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -53,7 +55,13 @@ export function sendFile(
       endpoint,
       uploadUrl: options.url ?? null,
       chunkSize: CHUNK_BYTES,
-      metadata: { bucketName: bucket, objectName: path, contentType, cacheControl: '3600' },
+      metadata: {
+        bucketName: bucket,
+        objectName: path,
+        contentType,
+        cacheControl: '3600',
+        ...(takenAt && { metadata: JSON.stringify({ taken_at: takenAt }) }),
+      },
       // Our own list of what is unfinished holds more than tus would.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && options.onUrl(upload.url),

@@ -4,10 +4,20 @@ import type { Photo } from './shrink-picture'
 type Answer = { photo: Photo } | { error: unknown }
 
 /**
- * Shrinks a photo in a worker: a 50-megapixel photo would block the page for a second.
+ * Shrinks a photo, and notes when it was taken.
  * @throws when the browser cannot decode the file as a picture
  */
-export function shrinkPhoto(file: File): Promise<Photo> {
+export async function shrinkPhoto(file: File): Promise<Photo> {
+  const [photo, takenAt] = await Promise.all([shrink(file), takenAtOf(file)])
+  return { ...photo, takenAt }
+}
+
+/** Its reader comes with the first photo. Without it, or when it fails, the photo is of the time when it is posted. */
+const takenAtOf = (file: File) =>
+  import('./camera/taken-at').then(({ takenAt }) => takenAt(file)).catch(() => undefined)
+
+/** In a worker: a 50-megapixel photo would block the page for a second. */
+function shrink(file: File): Promise<Photo> {
   if (!hasOffscreenCanvas) return shrinkHere(file)
   const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Photo>((resolve, reject) => {

@@ -7,7 +7,14 @@ import { placeholderOf } from './placeholder'
 const LONGEST_SIDE = 2048
 const QUALITY = 0.85
 
-export type Photo = { file: Blob; size: Size; extension: string; placeholder: string }
+export type Photo = {
+  file: Blob
+  size: Size
+  extension: string
+  placeholder: string
+  /** By the clocks of the place: the file itself no longer tells. */
+  takenAt?: string | undefined
+}
 
 /** @throws when the browser cannot decode the file as a picture */
 export async function shrinkPicture(file: File): Promise<Photo> {

@@ -4,13 +4,13 @@
 import { createStore } from '@/lib/create-store'
 import { onPurge } from '@/lib/personal-store'
 
-/** @param src an address for previews */
-type ChosenFile = { file: Blob; src: string }
+/** @param src an address for previews; @param takenAt by the clocks of the place */
+export type ChosenFile = { file: Blob; src: string; takenAt: string | undefined }
 
 export const chosenFiles = createStore<Record<string, ChosenFile>>({})
 
-export function rememberFile(photo: string, file: Blob) {
-  chosenFiles.set({ ...chosenFiles.get(), [photo]: { file, src: URL.createObjectURL(file) } })
+export function rememberFile(photo: string, file: Blob, takenAt?: string) {
+  chosenFiles.set({ ...chosenFiles.get(), [photo]: { file, src: URL.createObjectURL(file), takenAt } })
 }
 
 export function forgetFiles(photos: string[]) {

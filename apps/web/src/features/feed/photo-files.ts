@@ -1,16 +1,17 @@
 // The photos and videos of posts, from the chosen file to the outbox. Loaded with the first input.
 
+import { takenAt } from '@/lib/camera/taken-at'
 import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from '@/lib/draft-files'
 import { fileProblem } from '@/lib/file-problem'
 import { extensionOf, mediaTypeOf } from '@/lib/media-type'
-import { type PackedPhoto, packFile } from '@/lib/packed-photo'
+import { type PackedPhoto, packFile, unpackPhoto } from '@/lib/packed-photo'
 import { photoName, type Size } from '@/lib/photo-size'
 import { serverReach } from '@/lib/server-reach'
 import { shrinkPhoto } from '@/lib/shrink-photo'
 import { refusal } from '@/lib/upload-refusal'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
-import { chosenFiles, forgetFiles, rememberFile } from './chosen-files'
+import { type ChosenFile, chosenFiles, forgetFiles, rememberFile } from './chosen-files'
 import { showProgress } from './photo-progress'
 import { isAddress } from './post'
 
@@ -21,16 +22,16 @@ import { isAddress } from './post'
  */
 export async function prepareFile(file: File): Promise<string> {
   const isVideo = mediaTypeOf(file)?.startsWith('video/')
-  const { path, ready } = isVideo ? await prepareVideo(file) : await preparePhoto(file)
-  rememberFile(path, ready)
-  void keepDraftFile(path, ready)
+  const { path, ready, taken } = isVideo ? await prepareVideo(file) : await preparePhoto(file)
+  rememberFile(path, ready, taken)
+  void keepDraftFile(path, ready, taken)
   return path
 }
 
 async function preparePhoto(file: File) {
   try {
     const photo = await shrinkPhoto(file)
-    return { path: photoName(photo), ready: photo.file }
+    return { path: photoName(photo), ready: photo.file, taken: photo.takenAt }
   } catch (cause) {
     throw new UserError(m.photo_unreadable_alone(), { cause })
   }
@@ -42,7 +43,8 @@ async function prepareVideo(file: File) {
   const type = mediaTypeOf(file) ?? file.type
   const size = await sizeOfVideo(file)
   const path = photoName({ size, placeholder: '', extension: extensionOf(file.name, type) })
-  return { path, ready: file.slice(0, file.size, type) }
+  const taken = await takenAt(file).catch(() => undefined)
+  return { path, ready: file.slice(0, file.size, type), taken }
 }
 
 /** Zero for a format that this browser cannot play: others may. */
@@ -61,8 +63,8 @@ function sizeOfVideo(file: File): Promise<Size> {
 export async function restoreFiles(photos: string[]): Promise<string[]> {
   const unknown = photos.filter((photo) => !isAddress(photo) && !chosenFiles.get()[photo])
   const kept = await readDraftFiles(unknown)
-  for (const [photo, file] of kept) rememberFile(photo, file)
-  return photos.filter((photo) => !unknown.includes(photo) || kept.has(photo))
+  for (const file of kept) rememberFile(file.path, unpackPhoto(file), file.takenAt)
+  return photos.filter((photo) => !unknown.includes(photo) || kept.some(({ path }) => path === photo))
 }
 
 /** Call when they are posted or removed. */
@@ -79,25 +81,27 @@ export async function packFiles(photos: string[], userId: string): Promise<Packe
   const packed: PackedPhoto[] = []
   let room = KEPT_UP_TO_BYTES
   for (const photo of photos) {
-    const file = chosenFiles.get()[photo]?.file
-    if (!file) continue
+    const chosen = chosenFiles.get()[photo]
+    if (!chosen) continue
+    const { file, takenAt } = chosen
     if (file.size > room) {
-      await uploadLarge(photo, file, userId)
+      await uploadLarge(photo, chosen, userId)
     } else {
       room -= file.size
-      packed.push(await packFile(file, photo))
+      packed.push(await packFile(file, photo, takenAt))
     }
   }
   return packed
 }
 
-async function uploadLarge(path: string, file: Blob, userId: string) {
+async function uploadLarge(path: string, { file, takenAt }: ChosenFile, userId: string) {
   if (!serverReach.get()) throw new UserError(m.error_offline())
   const { sendFile } = await import('@/lib/resumable-upload')
   await sendFile(file, {
     bucket: 'posts',
     path,
     contentType: file.type,
+    takenAt,
     userId,
     url: undefined,
     signal: new AbortController().signal,

@@ -10,7 +10,7 @@ export async function uploadPhotos(files: PackedPhoto[]): Promise<void> {
   try {
     for (const { path } of files) showProgress(path, 0)
     for (const file of files) {
-      await uploadOnce('posts', file.path, unpackPhoto(file))
+      await uploadOnce('posts', file.path, unpackPhoto(file), file.takenAt)
       showProgress(file.path, 1)
     }
   } finally {

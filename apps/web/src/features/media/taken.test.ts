@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatTaken, localMoment, monthName, takenAs, typedTaken } from './taken'
+import { formatTaken, monthName, takenAs, typedTaken } from './taken'
 
 vi.stubGlobal('navigator', { languages: ['en-US'] })
 
@@ -30,8 +30,4 @@ test('a date can be unknown', () => {
 
 test('months have names, and so has a year without one', () => {
   expect([201905, 195000, 0].map(monthName)).toEqual(['May 2019', '1950', 'Undated'])
-})
-
-test('a moment as the clocks here show it', () => {
-  expect(localMoment(new Date(2019, 4, 3, 4, 2, 1))).toBe('2019-05-03T04:02:01')
 })

@@ -2,18 +2,11 @@
 
 import { format } from '@/lib/format'
 import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
-import { localDay } from '@/lib/local-time'
 import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from './media-item'
 
 type Taken = Pick<MediaItem, 'taken_at' | 'taken_precision'>
-
-/** A moment as the clocks here show it: `2019-05-03T14:22:10`. */
-export const localMoment = (moment: Date): string =>
-  `${localDay(moment)}T${[moment.getHours(), moment.getMinutes(), moment.getSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')}`
 
 const UNKNOWN: Taken = { taken_at: '0001-01-01T00:00:00', taken_precision: 'unknown' }
 

@@ -53,7 +53,7 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
 }
 
 async function store({ id, body: { conversation_id, content, reply_to, photos } }: Unsent): Promise<Message> {
-  for (const photo of photos) await uploadOnce('messages', photo.path, unpackPhoto(photo))
+  for (const photo of photos) await uploadOnce('messages', photo.path, unpackPhoto(photo), photo.takenAt)
   const image_paths = photos.map(({ path }) => path)
   return insertOnce(
     db.from('messages').insert({ id, conversation_id, content, reply_to, image_paths }).select('*').single(),

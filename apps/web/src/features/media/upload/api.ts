@@ -2,10 +2,10 @@
 
 import type { PostgrestError } from '@supabase/supabase-js'
 import { auth } from '@/lib/auth'
+import { withoutPlace } from '@/lib/camera/camera-facts'
 import { db } from '@/lib/db'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
-import { withoutPlace } from './camera/camera-facts'
 import { motionPathOf, pathOf, type Upload, type Uploader } from './upload'
 
 const BUCKET = 'family-media'

@@ -1,7 +1,7 @@
 import { toBase64url } from '@/lib/base64url'
+import type { Position } from '@/lib/camera/facts'
 import { extensionOf, mediaTypeOf } from '@/lib/media-type'
 import type { Viewer } from '@/lib/viewer'
-import type { Position } from './camera/facts'
 
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 

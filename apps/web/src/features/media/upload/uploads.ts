@@ -15,7 +15,7 @@ import {
   shareUpload,
   warmThumbnails,
 } from './api'
-import { prepareFile } from './camera/prepare-file'
+import { prepareFile } from './prepare-file'
 import { needTray } from './tray-needed'
 import { dropAllOf, dropFile, dropUploads, keepFile, keepMotion, keepUpload, readKept } from './unfinished'
 import { type Addition, isActive, isSameFile, newUpload, type Upload, type Uploader } from './upload'

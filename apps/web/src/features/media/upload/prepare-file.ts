@@ -1,0 +1,9 @@
+import { patched, readCameraFacts } from '@/lib/camera/camera-facts'
+import { pastMoment } from '@/lib/camera/taken-at'
+import type { Upload } from './upload'
+
+/** What of a file is uploaded, and what goes with it. */
+export async function prepareFile({ contentType, lastModified }: Upload, file: File) {
+  const { takenAt, position, patches } = await readCameraFacts(file, contentType)
+  return { body: patched(file, patches), takenAt: pastMoment(takenAt, lastModified), position }
+}
