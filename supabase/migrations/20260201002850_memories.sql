@@ -67,8 +67,17 @@ create function public.on_this_day(today date, time_zone text)
              generate_series(0, 1) as leap,
              lateral (select (today - make_interval(years => ago))::date + leap as day) as days
        where private.is_anniversary(day, today)
+    ), chosen as (
+      select coalesce(hidden_memories.member_id, relative_id) as id
+        from public.hidden_memories where user_id = (select auth.uid())
     ), hidden as (
-      select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
+      -- Members and people of the tree: hiding one hides the other who this is.
+      select chosen.id from chosen
+       union all
+      select people.id from chosen join public.family_history as people on people.profile_id = chosen.id
+       union all
+      select people.profile_id from chosen join public.family_history as people on people.id = chosen.id
+       where people.profile_id is not null
     ), found as (
       -- Day by day, each from the index: Postgres would compare everything that a family has with all days.
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
@@ -80,7 +89,11 @@ create function public.on_this_day(today date, time_zone text)
               and taken_month = (extract(year from day) * 100 + extract(month from day))::int
               and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
               and family_media.file_type ~ '^(image|video)/' and 'media' = any (places)
-              and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+              and user_id not in (select hidden.id from hidden)
+              and not exists (
+                select from public.media_people as mark
+                 where mark.media_id = family_media.id and person_id in (select hidden.id from hidden)
+              )
             order by taken_at, family_media.id limit 12
          ) as media
         order by day desc, taken_at, media.id limit 12)
@@ -89,7 +102,7 @@ create function public.on_this_day(today date, time_zone text)
          from families, earlier, lateral (
            select * from public.posts
             where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
-              and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+              and user_id not in (select hidden.id from hidden)
             order by posts.created_at, posts.id limit 12
          ) as posts
         order by day desc, posts.created_at, posts.id limit 12)
@@ -102,7 +115,7 @@ create function public.on_this_day(today date, time_zone text)
               and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
               and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
               and start_time between starts - interval '1 day' and ends + interval '1 day'
-              and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+              and created_by not in (select hidden.id from hidden)
             order by start_time, events.id limit 12
          ) as events
         order by day desc, start_time, events.id limit 12)
@@ -112,9 +125,7 @@ create function public.on_this_day(today date, time_zone text)
          from families, public.family_history as people
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
-          and people.id not in (select relative_id from hidden where relative_id is not null)
-          and (people.profile_id is null
-            or people.profile_id not in (select hidden.member_id from hidden where hidden.member_id is not null))
+          and people.id not in (select hidden.id from hidden)
         order by birth_date desc, member_name, people.id limit 12)
     ), weddings as (
       select one.id, began as day, one.member_name as title, other.member_name as partner
@@ -124,8 +135,8 @@ create function public.on_this_day(today date, time_zone text)
         join public.family_history as other on other.id = other_id
        where couple.kind in ('married', 'widowed') and began_precision = 'day' and began < today
          and private.is_anniversary(began, today)
-         and one_id not in (select relative_id from hidden where relative_id is not null)
-         and other_id not in (select relative_id from hidden where relative_id is not null)
+         and one_id not in (select hidden.id from hidden)
+         and other_id not in (select hidden.id from hidden)
        order by began desc, one.member_name, one.id limit 12
     )
     select 'wedding', id, day, title, null, null, null, null::uuid, partner from weddings

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
@@ -137,6 +137,55 @@ test('a wedding is remembered, unless one of the couple is hidden', async () => 
   await nana.db.from('hidden_memories').insert({ relative_id: other }).throwOnError()
   expect(await weddings()).toEqual([])
   await nana.db.from('hidden_memories').delete().eq('user_id', nana.id).throwOnError()
+})
+
+describe('whoever is hidden is hidden in everything', async () => {
+  const vasco = await hub.aStranger('Vasco')
+  await join(vasco, family).throwOnError()
+  const relative = await remember('Vasco', '1980-03-09')
+  await vasco.db.rpc('link_person', { person_id: relative, member_id: vasco.id }).throwOnError()
+
+  await post(vasco, 'By Vasco', '2028-03-09T08:00:00Z')
+  await plan(vasco, 'Of Vasco', '2027-03-09T10:00:00Z', '2027-03-09T12:00:00Z')
+  await photo(vasco, 'From Vasco', '2026-03-09T12:00:00')
+  const media_id = await photo(nana, 'With Vasco', '2025-03-09T12:00:00')
+  const box = { x: 0, y: 0, width: 0.5, height: 0.5 }
+  await nana.db
+    .from('media_people')
+    .insert({ family_id: family.id, media_id, person_id: relative, ...box })
+    .throwOnError()
+  // A couple is in the order of its ids.
+  for (const [id, began] of [
+    ['00000000-0000-4000-8000-000000000000', '2001-03-09'],
+    ['ffffffff-ffff-4fff-bfff-ffffffffffff', '2002-03-09'],
+  ]) {
+    await remember('Wife', '1981-01-01', { id })
+    const couple = { family_id: family.id, one_id: relative, other_id: id, began }
+    await nana.db.from('partnerships').insert(couple).throwOnError()
+  }
+  await post(nana, 'By Nana', '2023-03-09T08:00:00Z')
+  await photo(nana, 'From Nana', '2022-03-09T12:00:00')
+
+  const OF_VASCO = [
+    '2028-03-09 post: By Vasco',
+    '2027-03-09 event: Of Vasco',
+    '2026-03-09 media: From Vasco',
+    '2025-03-09 media: With Vasco',
+    '2002-03-09 wedding: Vasco',
+    '2001-03-09 wedding: Wife',
+    '1980-03-09 birthday: Vasco',
+  ]
+  const OF_OTHERS = ['2023-03-09 post: By Nana', '2022-03-09 media: From Nana']
+
+  test.each([
+    ['as a member', { member_id: vasco.id }],
+    ['as a person of the family tree', { relative_id: relative }],
+  ])('%s', async (_, hidden: object) => {
+    expect((await memories(nana, '2030-03-09')).sort()).toEqual([...OF_VASCO, ...OF_OTHERS].sort())
+    await nana.db.from('hidden_memories').insert(hidden).throwOnError()
+    expect(await memories(nana, '2030-03-09')).toEqual(OF_OTHERS)
+    await nana.db.from('hidden_memories').delete().eq('user_id', nana.id).throwOnError()
+  })
 })
 
 test('others are reminded of nothing', async () => {
