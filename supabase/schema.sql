@@ -7021,7 +7021,7 @@ AS $function$
 grant execute on function public.my_sessions() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.on_this_day(today date, time_zone text)
- RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, rotation integer, member_id uuid, name text)
+ RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, rotation integer, member_id uuid, name text, other_id uuid, other_member_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -7092,14 +7092,15 @@ AS $function$
         order by day desc, start_time, events.id limit 12)
        union all
       (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
-              people.id, birth_date, member_name, image_url, null, null, null
+              people.id, birth_date, member_name, image_url, null, null, people.profile_id
          from families, public.family_history as people
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
           and people.id not in (select hidden.id from hidden)
         order by birth_date desc, member_name, people.id limit 12)
     ), weddings as (
-      select one.id, began as day, one.member_name as title, other.member_name as partner
+      select one.id, began as day, one.member_name as title, one.profile_id as member_id, other.member_name as name,
+             other.id as other_id, other.profile_id as other_member_id
         from families
         join public.partnerships as couple using (family_id)
         join public.family_history as one on one.id = one_id
@@ -7110,10 +7111,12 @@ AS $function$
          and other_id not in (select hidden.id from hidden)
        order by began desc, one.member_name, one.id limit 12
     )
-    select 'wedding', id, day, title, null, null, null, null::uuid, partner from weddings
+    select 'wedding', weddings.id, weddings.day, weddings.title, null, null, null, weddings.member_id, weddings.name,
+           weddings.other_id, weddings.other_member_id
+      from weddings
      union all
     select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.rotation,
-           found.member_id, full_name
+           found.member_id, full_name, null, null
       from found left join public.profiles on profiles.id = found.member_id
      order by 3 desc, 1, 2
   $function$;

@@ -46,12 +46,14 @@ create trigger limit_hidden_memories after insert on public.hidden_memories refe
  * @param today the caller's date
  * @param time_zone the caller's, by its IANA name
  * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media
- *   their bucket and path, to be turned by `rotation` degrees; `member_id`, `name`: the author. Of a wedding, `id` and
- *   `title` are of the first of the couple, and `name` is the other's
+ *   their bucket and path, to be turned by `rotation` degrees; `member_id`, `name`: the author, or the member who the person
+ *   is. Of a wedding, `id`, `title` and `member_id` are of the first of the couple; `other_id`, `name` and `other_member_id`
+ *   are the other's
  */
 create function public.on_this_day(today date, time_zone text)
   returns table (
-    kind text, id uuid, day date, title text, picture text, file_type text, rotation int, member_id uuid, name text
+    kind text, id uuid, day date, title text, picture text, file_type text, rotation int, member_id uuid, name text,
+    other_id uuid, other_member_id uuid
   )
   language sql stable set search_path = ''
   as $$
@@ -121,14 +123,15 @@ create function public.on_this_day(today date, time_zone text)
         order by day desc, start_time, events.id limit 12)
        union all
       (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
-              people.id, birth_date, member_name, image_url, null, null, null
+              people.id, birth_date, member_name, image_url, null, null, people.profile_id
          from families, public.family_history as people
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
           and people.id not in (select hidden.id from hidden)
         order by birth_date desc, member_name, people.id limit 12)
     ), weddings as (
-      select one.id, began as day, one.member_name as title, other.member_name as partner
+      select one.id, began as day, one.member_name as title, one.profile_id as member_id, other.member_name as name,
+             other.id as other_id, other.profile_id as other_member_id
         from families
         join public.partnerships as couple using (family_id)
         join public.family_history as one on one.id = one_id
@@ -139,10 +142,12 @@ create function public.on_this_day(today date, time_zone text)
          and other_id not in (select hidden.id from hidden)
        order by began desc, one.member_name, one.id limit 12
     )
-    select 'wedding', id, day, title, null, null, null, null::uuid, partner from weddings
+    select 'wedding', weddings.id, weddings.day, weddings.title, null, null, null, weddings.member_id, weddings.name,
+           weddings.other_id, weddings.other_member_id
+      from weddings
      union all
     select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.rotation,
-           found.member_id, full_name
+           found.member_id, full_name, null, null
       from found left join public.profiles on profiles.id = found.member_id
      order by 3 desc, 1, 2
   $$;

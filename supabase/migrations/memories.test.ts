@@ -177,6 +177,18 @@ describe('whoever is hidden is hidden in everything', async () => {
   ]
   const OF_OTHERS = ['2023-03-09 post: By Nana', '2022-03-09 media: From Nana']
 
+  test('people are named by both of their ids', async () => {
+    const { data } = await nana.db
+      .rpc('on_this_day', { today: '2030-03-09', time_zone: 'UTC' })
+      .throwOnError()
+    const [later, earlier] = data.filter(({ kind }: Memory) => kind === 'wedding')
+    expect(later).toMatchObject({ id: relative, member_id: vasco.id, other_member_id: null, name: 'Wife' })
+    expect(earlier).toMatchObject({ member_id: null, other_id: relative, other_member_id: vasco.id })
+    expect(data).toContainEqual(
+      expect.objectContaining({ kind: 'birthday', id: relative, member_id: vasco.id }),
+    )
+  })
+
   test.each([
     ['as a member', { member_id: vasco.id }],
     ['as a person of the family tree', { relative_id: relative }],

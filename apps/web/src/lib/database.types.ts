@@ -1972,6 +1972,8 @@ export type Database = {
           rotation: number
           member_id: string
           name: string
+          other_id: string
+          other_member_id: string
         }[]
       }
       open_conversation: {

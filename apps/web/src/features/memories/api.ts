@@ -9,7 +9,7 @@ import type { Memory, Reminded } from './memory'
 
 const HOUR_MS = 3_600_000
 
-const memoriesKey = ['memories']
+export const memoriesKey = ['memories']
 
 /** What the viewer sees of this date in earlier years. @param today in the viewer's time zone, such as `2026-11-22` */
 export const onThisDayQuery = (familyId: string, today: string) =>

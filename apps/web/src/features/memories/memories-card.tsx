@@ -12,6 +12,7 @@ import { MemoriesMenu } from './memories-menu'
 import { peopleIn } from './memory'
 import { MemoryPhoto } from './memory-photo'
 import { MemoryRow } from './memory-row'
+import { useLiveMemories } from './use-live-memories'
 
 const MOST_PHOTOS = 4
 const MOST_ROWS = 5
@@ -21,7 +22,8 @@ export function MemoriesCard() {
   const { familyId } = useViewer()
   const id = useId()
   const today = localDay(useNow())
-  const { data: memories = [] } = useQuery(onThisDayQuery(familyId, today))
+  const { data, data: memories = [] } = useQuery(onThisDayQuery(familyId, today))
+  useLiveMemories(data)
   const photos = memories.filter(({ kind }) => kind === 'media').slice(0, MOST_PHOTOS)
   const rows = memories.filter(({ kind }) => kind !== 'media').slice(0, MOST_ROWS)
   useFreshUrls(photos.flatMap(({ picture }) => picture ?? []))

@@ -11,6 +11,8 @@ const memory = (values: Partial<Memory>): Memory => ({
   rotation: null,
   member_id: 'olof',
   name: 'Olof',
+  other_id: null,
+  other_member_id: null,
   ...values,
 })
 const henrique = memory({ kind: 'birth', id: 'henrique', title: 'Henrique', member_id: null, name: null })
@@ -32,4 +34,18 @@ test.each([
 test('each person is named once, and former members are not', () => {
   const people = peopleIn([memory({}), memory({ id: '2' }), henrique, memory({ member_id: 'x', name: null })])
   expect(people.map(({ name }) => name)).toEqual(['Olof', 'Henrique'])
+})
+
+test('a member in the family tree is named as the member, wherever they appear', () => {
+  const people = peopleIn([
+    memory({}),
+    memory({ kind: 'birthday', id: 'olof-in-tree', title: 'Olof', member_id: 'olof', name: 'Olof' }),
+    memory({ kind: 'wedding', id: 'olof-in-tree', title: 'Olof', name: 'Clara', other_id: 'clara' }),
+    memory({ ...henrique, kind: 'wedding', name: 'Olof', other_id: 'olof-in-tree', other_member_id: 'olof' }),
+  ])
+  expect(people).toEqual([
+    { id: 'olof', name: 'Olof', isMember: true },
+    { id: 'clara', name: 'Clara', isMember: false },
+    { id: 'henrique', name: 'Henrique', isMember: false },
+  ])
 })

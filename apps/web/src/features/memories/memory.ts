@@ -2,11 +2,13 @@ import type { Database } from '@/lib/database.types'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 
+type Text = 'title' | 'picture' | 'file_type' | 'member_id' | 'name' | 'other_id' | 'other_member_id'
+
 type Kind = 'media' | 'post' | 'event' | 'birthday' | 'birth' | 'wedding'
 
 /** Something of this date in an earlier year. Columns that do not apply to a kind are null. */
 export type Memory = Pick<Row, 'id' | 'day'> & { kind: Kind; rotation: number | null } & {
-  [Part in 'title' | 'picture' | 'file_type' | 'member_id' | 'name']: string | null
+  [Column in Text]: string | null
 }
 
 /** A person of the family tree or a member, whose memories can be hidden. */
@@ -31,13 +33,17 @@ export function linkTo({ kind, id, day }: Memory): string {
   }
 }
 
-/** The people in the memories, once each. */
+/** The people in the memories, once each: a member in the family tree as the member. */
 export function peopleIn(memories: Memory[]): Reminded[] {
   const people = new Map<string, Reminded>()
-  for (const { kind, id, title, member_id, name } of memories) {
-    if (['birthday', 'birth', 'wedding'].includes(kind))
-      people.set(id, { id, name: title ?? '', isMember: false })
-    else if (member_id && name) people.set(member_id, { id: member_id, name, isMember: true })
+  const add = (memberId: string | null, personId: string | null, name: string | null) => {
+    const id = memberId ?? personId
+    if (id && name) people.set(id, { id, name, isMember: id === memberId })
+  }
+  for (const { kind, id, title, member_id, name, other_id, other_member_id } of memories) {
+    if (kind === 'birthday' || kind === 'birth' || kind === 'wedding') add(member_id, id, title)
+    else add(member_id, null, name)
+    if (kind === 'wedding') add(other_member_id, other_id, name)
   }
   return [...people.values()]
 }
