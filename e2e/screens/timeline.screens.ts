@@ -47,7 +47,10 @@ test('media by when they were taken', async ({ kinfold, rosa, bento }) => {
   await expect(page.getByRole('slider', { name: 'Month' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^For us alone/ })).toBeVisible()
   await shoot(page, 'timeline')
+  // On a phone, what is above the first month fills the screen.
+  await page.evaluate(() => scrollTo(0, 240))
   await shootLarge(page, 'timeline')
+  await page.evaluate(() => scrollTo(0, 0))
   const slider = page.getByRole('slider', { name: 'Month' })
   await slider.focus()
   for (let step = 0; step < 4; step++) await page.keyboard.press('PageDown')

@@ -23,7 +23,7 @@ export const readView = (search: URLSearchParams): View => ({
 /** Whether it is what Media starts with. */
 export const isUnchosen = (view: View) => `${writeView(view)}` === ''
 
-/** Whether it leaves out more than the other types. */
+/** Whether a filter beside the tabs leaves something out. */
 export const isFiltered = ({ sort, from }: View) => sort === 'mine' || from !== 'all'
 
 /** What goes without saying is left out of the address. */
