@@ -1,7 +1,7 @@
 // What of the media is shown, and in which order, as the address says it: `/media?type=photos&sort=oldest&from=posts`.
 
 export const types = ['all', 'photos', 'videos', 'documents'] as const
-export type Type = (typeof types)[number]
+type Type = (typeof types)[number]
 
 export const sorts = ['newest', 'oldest', 'mine'] as const
 /** `mine`: the user's own uploads, newest first. */
