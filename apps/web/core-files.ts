@@ -11,7 +11,7 @@ const CORE = [
   'components/ui/(toasts|popup-parts|waiting-actions)',
   'components/reactions/(reaction-menu|who-reacted)',
   'lib/(outbox/run|shrink-picture|kept/take-shared)',
-  'lib/camera/taken-at',
+  'lib/camera/(taken-at|tiff|movie)',
   'app/outbox-senders',
   'features/outbox/(waiting-list|sign-out-question)',
   'features/feed/(photo-files|photo-tray|photo-gallery|edit-post)',

@@ -11,15 +11,14 @@ import { startPage } from './start-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Without what only GEDCOM files or chosen photos need, which several of their scripts share. */
-const SHARED =
-  /src\/(components|lib|paraglide)\/(?!camera\/|local-moment\.|messages\/gedcom_)|node_modules\/(?!read-gedcom)/
+/** Without what only GEDCOM files need, which several of its scripts share. */
+const SHARED = /src\/(components|lib|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
 
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
   [
     /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lazy-region|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
-    /src\/lib\/(collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|media-type|save-blob|scale-quantities|typed-date|upload-refusal|use-end-key|with-param)\./,
+    /src\/lib\/(camera\/(camera-facts|facts|taken-at)|collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|local-moment|media-type|save-blob|scale-quantities|typed-date|upload-refusal|use-end-key|with-param)\./,
     /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing|pot-drawing|recipe-skeleton|with-hours|field-label)|comments\/comments-section)\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
@@ -103,8 +102,6 @@ const groups = [
     test: /features\/media\/albums\/(album-card|album-cover|api|event-albums|new-album-dialog|use-live-albums)\./,
   },
   { name: 'messages', test: /features\/messages\/messages-screen\.tsx$/ },
-  // What reads a chosen photo or film.
-  { name: 'camera', test: /src\/lib\/(camera\/|local-moment\.)/ },
   // What Media, the tray of uploads and the import of archives share.
   { name: 'uploads', test: /features\/media\/upload\/|messages\/uploads_label/, minShareCount: 2 },
 ]
