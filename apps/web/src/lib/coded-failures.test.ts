@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { codedFailures } from './coded-failures'
+import { codedFailure } from './coded-failures'
 import { errorMessage } from './error-message'
 import { isRefusal } from './outbox/is-refusal'
 
@@ -10,11 +10,11 @@ const HUB = 'http://hub.example'
 // Node.js before 22 has none, and the client wants one.
 vi.stubGlobal('WebSocket', class {})
 
-const answering = (body: string | null, status: number) =>
-  codedFailures(async () => new Response(body, { status, headers: { 'Retry-After': '5' } }))
+const answering = (body: string | null, status: number, type: string) => async () =>
+  codedFailure(new Response(body, { status, headers: { 'Retry-After': '5', 'Content-Type': type } }))
 
-async function insertError(body: string | null, status: number) {
-  const options = { accessToken: async () => null, global: { fetch: answering(body, status) } }
+async function insertError(body: string | null, status: number, type = 'application/json; charset=utf-8') {
+  const options = { accessToken: async () => null, global: { fetch: answering(body, status, type) } }
   const client = createClient(HUB, 'key', options)
   return (await client.from('recipes').insert({})).error
 }
@@ -23,11 +23,8 @@ test.each([
   ['nothing', null],
   ['plain text', 'Service Unavailable'],
   ['a page', '<h1>Bad Gateway</h1>'],
-  ['a message', '{"message":"overloaded"}'],
-  ["a proxy's own code", '{"code":503,"message":"overloaded"}'],
-  ['no object', 'null'],
 ])('a failure of the server with %s is called one, and may pass', async (_, body) => {
-  const error = await insertError(body, 503)
+  const error = await insertError(body, 503, 'text/html')
   expect(errorMessage(error, 'Check your input')).toBe(SERVER)
   expect(isRefusal(error)).toBe(false)
 })
@@ -42,11 +39,6 @@ test.each([
 })
 
 test('the status and its headers stay, for what tries again', async () => {
-  const response = await answering('', 503)(`${HUB}/rest/v1/recipes`)
+  const response = await answering('', 503, 'text/html')()
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
-})
-
-test('files and functions keep their answers', async () => {
-  const response = await answering('odd', 500)(`${HUB}/functions/v1/any`)
-  expect(await response.text()).toBe('odd')
 })

@@ -2,7 +2,6 @@
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { auth } from './auth'
-import { codedFailures } from './coded-failures'
 import { config, supabaseUrl } from './config'
 import type { Database } from './database.types'
 import { fetchEarly } from './fetch-early'
@@ -12,7 +11,7 @@ export const db: Omit<SupabaseClient<Database>, 'auth'> = createClient<Database>
   config.publishableKey,
   {
     accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
-    global: { fetch: codedFailures(fetchEarly) },
+    global: { fetch: fetchEarly },
   },
 )
 

@@ -29,7 +29,6 @@ test.each([
   [{ code: 'XX000', message: 'could not read block 12' }, server],
   [{ code: 'PGRST002', message: 'Could not query the database for the schema cache' }, server],
   [{ code: 'PGRSTX00', message: 'Internal server error' }, server],
-  [{ message: '<html><body><h1>503 Service Unavailable</h1></body></html>' }, server],
   [
     Object.assign(new Error('refused: not_configured'), { status: 503, code: 'not_configured' }),
     refusals.not_configured?.({}) ?? '',

@@ -9,7 +9,7 @@ const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
 
 /**
  * What Postgres and PostgREST call their own failures: those that PostgREST answers with 500 to 504. Its client does not
- * tell the status. (https://docs.postgrest.org/en/stable/references/errors.html)
+ * tell the status, and coded-failures.ts adds the code to other answers. (https://docs.postgrest.org/en/stable/references/errors.html)
  */
 const SERVER_CODE = /^(?:0[89]|3[89B]|40|5[34578]|F0|HV|XX)[0-9A-Z]{3}$|^PGRST(?:00\d|X00)$/
 
@@ -36,11 +36,9 @@ export const isUnanswered = (error: unknown) => noAnswer.test(wireErrorOf(error)
 
 /** Whether the server, or a proxy in front of it, failed: the request may be right and work later. */
 export function isServerFailure(error: unknown): boolean {
-  const { status, message } = (error ?? {}) as WireError
+  const { status } = (error ?? {}) as WireError
   if (typeof status === 'number' && status > 0) return status >= 500
-  const { code } = wireErrorOf(error)
-  // A proxy answers in HTML, which the client passes on as the message.
-  return SERVER_CODE.test(code) || (typeof message === 'string' && /^\s*<(?:!doctype|html)/i.test(message))
+  return SERVER_CODE.test(wireErrorOf(error).code)
 }
 
 /**

@@ -1,6 +1,7 @@
 // Takes the answers of requests that the page started before the app was loaded.
 
 import { requestKey } from '../start/early-reads'
+import { codedFailure } from './coded-failures'
 import { fetchAndNotice } from './server-reach'
 
 /** As long as queries consider their data fresh. */
@@ -9,7 +10,7 @@ const FRESH_MS = 30_000
 /** `fetch` for the Supabase client. Each early answer is used once, and only by the session that asked for it. */
 export const fetchEarly: typeof fetch = async (input, init) => {
   const answer = await earlyAnswer(String(input), init)
-  return answer?.ok ? answer : fetchAndNotice(input, init)
+  return answer?.ok ? answer : codedFailure(await fetchAndNotice(input, init))
 }
 
 async function earlyAnswer(url: string, init: RequestInit | undefined): Promise<Response | undefined> {
