@@ -1,9 +1,9 @@
 // A conversation of 10,000 messages on a phone with a quarter of this machine's speed: how long it takes to open, and
-// how smoothly it scrolls.
+// how smoothly it scrolls, and how much memory the page takes.
 
 import postgres from 'postgres'
 import { type Hub, withHub } from './hub.ts'
-import { type Phone, scroll, slowDown, speedUp, withPhone } from './phone.ts'
+import { heapOf, type Phone, scroll, slowDown, speedUp, withPhone } from './phone.ts'
 
 const MESSAGES = 10_000
 /** Seven screens a second, for ten seconds. */
@@ -40,7 +40,7 @@ async function seedMessages({ socket, feed: { familyId, userId } }: Hub): Promis
   return conversation?.id
 }
 
-/** @returns milliseconds until the newest message is there, and from one frame to the next */
+/** @returns milliseconds until the newest message is there, and from one frame to the next; the heap in MB */
 async function scrollMessages(phone: Phone, conversation: string) {
   const { page } = phone
   await page.addInitScript(NOTICE_NEWEST)
@@ -54,6 +54,7 @@ async function scrollMessages(phone: Phone, conversation: string) {
   const table: Record<string, object> = {
     'open it for the first time': await open(),
     'open it again': await open(),
+    'and then': await heapOf(phone),
   }
 
   table['up, reading page after page'] = await scroll(phone, -STRETCH, SPEED)
@@ -63,6 +64,7 @@ async function scrollMessages(phone: Phone, conversation: string) {
   await slowDown(phone)
   table['up to the first one'] = await scroll(phone, -STRETCH, SPEED)
   table['down, with all of them read'] = await scroll(phone, STRETCH / 2, SPEED)
+  table['at the end'] = await heapOf(phone)
   return table
 }
 
