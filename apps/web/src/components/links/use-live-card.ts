@@ -32,7 +32,7 @@ export function useLiveCard({ kind, id }: HubLink) {
     ]
     if (kind === 'album')
       stops.push(watchRows({ table: 'album_members', familyId, onMissed: read, onChange: () => read() }))
-    // Somebody has marked the viewer as immediate family, or no longer does.
+    // Another member has marked or unmarked the viewer as immediate family.
     if (kind === 'photo') stops.push(watchPerson(userId, 'media', () => read()))
     return () => {
       for (const stop of stops) stop()

@@ -57,7 +57,7 @@ export function useLiveMedia() {
         }
       },
     })
-    // Somebody has marked the viewer as immediate family, or no longer does.
+    // Another member has marked or unmarked the viewer as immediate family.
     const stopOwn = watchPerson(viewer.userId, 'media', () => readMedia())
     return () => {
       stop()

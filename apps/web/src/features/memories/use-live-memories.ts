@@ -35,7 +35,7 @@ export function useLiveMemories(memories: Memory[] | undefined) {
         },
       })
     })
-    // Somebody has marked the viewer as immediate family, or no longer does.
+    // Another member has marked or unmarked the viewer as immediate family.
     stops.push(watchPerson(userId, 'media', () => read()))
     return () => {
       for (const stop of stops) stop()

@@ -45,7 +45,7 @@ export function pageOf(
   const fileAt = new Map(files.map(({ file, use }) => [placeOf(use), file]))
   const sections = [...sectionsOf(shown), ...albumSections(inAlbums, fileAt)]
   const subjects = new Set(sections.flatMap(({ items }) => items.flatMap(idsOf)))
-  // On events, and in one's own export on what others have added.
+  // Comments on events, and in a member's own export those on content of others.
   const elsewhere = onPage.comments.filter(({ subject_id }) => !subjects.has(subject_id))
   return {
     sections: [
