@@ -1,8 +1,10 @@
 // What the exports contain, from the server's answers to the files of the ZIP.
 
 import { beforeEach, expect, test } from 'vitest'
-import { type ExportContent, readFamily, readOwn } from '../src/features/settings/account/export-api'
-import { exportFiles } from '../src/features/settings/account/export-files'
+import type { ExportContent } from '../src/features/settings/account/export/content'
+import { exportFiles } from '../src/features/settings/account/export/files'
+import { readFamily } from '../src/features/settings/account/export/read-family'
+import { readOwn } from '../src/features/settings/account/export/read-own'
 import { answer, ROSA, signInAsRosa } from './open-screen'
 
 const TABLES = [

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ExportData } from '../src/features/settings/account/export-data'
+import { ExportData } from '../src/features/settings/account/export/export-data'
 import { answer, openAsRosa, press, ROSA } from './open-screen'
 
 const FAMILY = "Export the family's data"

@@ -2,7 +2,7 @@
 
 import type { Tables } from '@/lib/database.types'
 import { m } from '@/paraglide/messages'
-import type { Section } from './export-page'
+import type { Section } from './page'
 
 type Content = {
   albums: Pick<Tables<'albums'>, 'id' | 'title' | 'cover_id' | 'created_at'>[]

@@ -7,8 +7,9 @@ import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
-import { readFamily, readOwn } from './export-api'
-import { exportFiles } from './export-files'
+import { exportFiles } from './files'
+import { readFamily } from './read-family'
+import { readOwn } from './read-own'
 
 type ExportScope = 'own' | 'family'
 

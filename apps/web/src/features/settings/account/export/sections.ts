@@ -3,9 +3,9 @@
 
 import type { Tables } from '@/lib/database.types'
 import { m } from '@/paraglide/messages'
-import { albumSections } from './export-albums'
-import type { ExportContent, FileUse } from './export-api'
-import type { Item, Section, TurnedFile } from './export-page'
+import { albumSections } from './albums'
+import type { ExportContent, FileUse } from './content'
+import type { Item, Section, TurnedFile } from './page'
 
 type Rows = ExportContent['withFiles']
 export type Shown = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exportPage } from './export-page'
+import { exportPage } from './page'
 
 afterEach(() => {
   vi.unstubAllGlobals()

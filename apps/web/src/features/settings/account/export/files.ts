@@ -5,11 +5,12 @@ import type { Tables } from '@/lib/database.types'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
-import { type ExportContent, type FileUse, openFile, privateAddress } from './export-api'
-import { exportPage } from './export-page'
-import { describeFiles, type Folder } from './export-readme'
-import { pageOf } from './export-sections'
+import type { ExportContent, FileUse } from './content'
 import { fileName } from './file-name'
+import { openFile, privateAddress } from './open-file'
+import { exportPage } from './page'
+import { describeFiles, type Folder } from './readme'
+import { pageOf } from './sections'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
 

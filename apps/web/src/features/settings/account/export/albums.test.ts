@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumSections } from './export-albums'
+import { albumSections } from './albums'
 
 const item = (id: string, bucket_id = 'family-media') => ({
   id,
