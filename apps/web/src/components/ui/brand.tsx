@@ -5,7 +5,7 @@ import { m } from '@/paraglide/messages'
 export const Brand = ({ className }: { className?: string }) => (
   <span className={cn('inline-flex items-center gap-2.5', className)}>
     <BrandMark />
-    <span className="font-display font-semibold text-[min(1.375rem,8vw)] leading-none">
+    <span className="font-display font-semibold text-[min(1.375rem,8vw,36px)] leading-none">
       {m.product_name()}
     </span>
   </span>
