@@ -10,11 +10,11 @@ const HUB = 'http://hub.example'
 // Node.js before 22 has none, and the client wants one.
 vi.stubGlobal('WebSocket', class {})
 
-const answering = (body: string | null, status: number, type: string) => async () =>
-  codedFailure(new Response(body, { status, headers: { 'Retry-After': '5', 'Content-Type': type } }))
+const answering = (body: string | null, status: number) => async () =>
+  codedFailure(new Response(body, { status, headers: { 'Retry-After': '5' } }))
 
-async function insertError(body: string | null, status: number, type = 'application/json; charset=utf-8') {
-  const options = { accessToken: async () => null, global: { fetch: answering(body, status, type) } }
+async function insertError(body: string | null, status: number) {
+  const options = { accessToken: async () => null, global: { fetch: answering(body, status) } }
   const client = createClient(HUB, 'key', options)
   return (await client.from('recipes').insert({})).error
 }
@@ -23,8 +23,9 @@ test.each([
   ['nothing', null],
   ['plain text', 'Service Unavailable'],
   ['a page', '<h1>Bad Gateway</h1>'],
+  ['JSON of a proxy', '{"message":"An invalid response was received from the upstream server"}'],
 ])('a failure of the server with %s is called one, and may pass', async (_, body) => {
-  const error = await insertError(body, 503, 'text/html')
+  const error = await insertError(body, 503)
   expect(errorMessage(error, 'Check your input')).toBe(SERVER)
   expect(isRefusal(error)).toBe(false)
 })
@@ -39,6 +40,6 @@ test.each([
 })
 
 test('the status and its headers stay, for what tries again', async () => {
-  const response = await answering('', 503, 'text/html')()
+  const response = await answering('', 503)()
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
 })

@@ -2,7 +2,11 @@
 // look like a refusal; it gets the code of an internal error, which error-message.ts and the outbox understand.
 
 /** The server's own failures are JSON with a code. */
-export const codedFailure = (response: Response): Response =>
-  response.status < 500 || /json/.test(response.headers.get('content-type') ?? '')
-    ? response
-    : new Response('{"code":"XX000","message":""}', response)
+export async function codedFailure(response: Response): Promise<Response> {
+  if (response.status < 500) return response
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return body?.code ? response : new Response('{"code":"XX000"}', response)
+}
