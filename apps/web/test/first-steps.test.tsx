@@ -14,8 +14,8 @@ test('a new member sees what is done, and where the rest is', async () => {
   openAsRosa(<FirstSteps {...known} />)
   await screen.findByRole('heading', { name: 'Settle in' })
   screen.getByText('1 of 5 done')
-  expect(screen.queryByRole('link', { name: 'Show your face with a photo' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Bring in your relatives' }).getAttribute('href')).toBe(
+  expect(screen.queryByRole('link', { name: 'Add your photo' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Invite your relatives' }).getAttribute('href')).toBe(
     '/invite-members',
   )
   expect(lastSent(KEEP)).toBeUndefined()

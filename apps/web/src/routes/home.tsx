@@ -45,7 +45,7 @@ export function Component() {
       <div
         className={cn(
           'grid items-start gap-7',
-          twoColumns ? 'grid-cols-[minmax(0,720px)_minmax(19.5rem,1fr)]' : 'grid-cols-1',
+          twoColumns ? 'grid-cols-[minmax(0,720px)_minmax(min(19.5rem,36%),1fr)]' : 'grid-cols-1',
         )}
       >
         <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">

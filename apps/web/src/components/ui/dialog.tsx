@@ -61,7 +61,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
             </Primitive.Close>
           </div>
           {description && (
-            <Primitive.Description className="mb-4 text-pretty text-ink-soft">
+            <Primitive.Description data-keep-free className="mb-4 text-pretty text-ink-soft">
               {description}
             </Primitive.Description>
           )}

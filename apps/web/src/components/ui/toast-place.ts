@@ -18,11 +18,11 @@ export function freePlace(height: number, within: Span, obstacles: Span[]): numb
 /** What toasts must not cover. While a dialog is open, only what is in it. */
 const KEPT_FREE = [
   'h1',
-  'h2',
-  'header',
+  ':is(h2, header):not(article *)',
   '#bottom-bar',
   '#uploads',
   'input',
+  'label',
   'select',
   'textarea',
   '[data-keep-free]',

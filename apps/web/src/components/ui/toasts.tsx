@@ -29,7 +29,7 @@ export function Toasts() {
           actionButton:
             'in-data-[front=true]:pointer-events-auto !h-11 !rounded-control !bg-sunken !px-3 !font-semibold !text-ink !text-sm hover:!bg-line',
           closeButton:
-            'in-data-[front=true]:pointer-events-auto !size-6 !border-line !bg-surface !text-ink-soft hover:!text-ink',
+            'in-data-[front=true]:pointer-events-auto !size-6 after:absolute after:-inset-2.5 !border-line !bg-surface !text-ink-soft hover:!text-ink',
           success: '[&_[data-icon]]:!text-sage',
           error: '[&_[data-icon]]:!text-danger',
           info: '[&_[data-icon]]:!text-honey-ink',

@@ -61,7 +61,7 @@ function StepLine({ step, done }: { step: Step; done: boolean }) {
   const { label, to } = steps[step]
   if (done) {
     return (
-      <span className="flex min-h-11 items-center gap-3 text-ink-soft">
+      <span className="flex min-h-11 items-center gap-3 py-1.5 text-ink-soft leading-snug">
         <Check aria-hidden className="size-5 flex-none text-sage" />
         <s>{label()}</s>
         <span className="sr-only">{m.first_steps_done()}</span>
@@ -71,9 +71,9 @@ function StepLine({ step, done }: { step: Step; done: boolean }) {
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center gap-3 rounded font-semibold text-primary-strong hover:underline"
+      className="flex min-h-11 items-center gap-3 rounded py-1.5 font-semibold text-primary-strong leading-snug hover:underline"
     >
-      <span aria-hidden className="size-5 flex-none rounded-full border-2 border-line" />
+      <span aria-hidden className="size-5 flex-none rounded-full border-2 border-ink-soft/60" />
       {label()}
     </Link>
   )

@@ -4,6 +4,7 @@ import { usePresence } from '@/lib/family-presence'
 import { formatDay } from '@/lib/format'
 import { membersQuery } from '@/lib/members'
 import { useNow } from '@/lib/use-now'
+import { useOnline } from '@/lib/use-online'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { greetingAt } from './greeting'
@@ -13,12 +14,13 @@ export function Welcome({ name }: { name: string }) {
   const viewer = use(ViewerContext)
   const now = useNow()
   const presenceOf = usePresence()
+  const isOnline = useOnline()
   const options = membersQuery(viewer?.familyId ?? '')
   const { data: members } = useQuery({ ...options, queryFn: viewer ? options.queryFn : skipToken })
-  // The viewer counts even before their own presence is announced.
-  const online = members?.filter(
-    (member) => member.id === viewer?.userId || presenceOf(member, now).online,
-  ).length
+  // The viewer counts even before their own presence is announced. Without a connection nobody's presence is known.
+  const online =
+    isOnline &&
+    members?.filter((member) => member.id === viewer?.userId || presenceOf(member, now).online).length
 
   return (
     <div>
@@ -26,7 +28,7 @@ export function Welcome({ name }: { name: string }) {
         {greetingAt(now.getHours(), name)}
       </h1>
       <p className="text-ink-soft">
-        {[formatDay(now), online && m.members_online({ count: online })].filter(Boolean).join(' · ')}
+        {[formatDay(now), online && m.members_online({ count: online })].filter(Boolean).join('\u00a0· ')}
       </p>
     </div>
   )

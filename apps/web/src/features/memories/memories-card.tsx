@@ -30,7 +30,7 @@ export function MemoriesCard() {
 
   if (memories.length === 0) return null
   return (
-    <Card aria-labelledby={id} className="p-[18px]">
+    <Card aria-labelledby={id} className="col-span-full p-[18px]">
       <div className="mb-3 flex items-start justify-between gap-2">
         <div>
           <h2 id={id} className="text-[1.1875rem]">

@@ -22,14 +22,14 @@ export function RecipeActions({ recipe, deleting, onDelete }: Props) {
   const close = () => setOpen(undefined)
 
   return (
-    <div className="flex flex-wrap items-center gap-1 print:hidden">
+    <div className="flex flex-wrap items-center @2xl:gap-1 print:hidden">
       <Button asChild variant="ghost" size="compact" className="-ms-2.5">
         <Link to="/recipes">
           <ArrowLeft aria-hidden className="size-5 rtl:rotate-180" />
           {m.recipe_back()}
         </Link>
       </Button>
-      <div className="ms-auto flex flex-wrap justify-end gap-1">
+      <div className="ms-auto flex flex-wrap justify-end @2xl:gap-1">
         <FavouriteButton recipe={recipe} />
         <Action icon={Printer} label={m.recipe_print()} onClick={() => window.print()} />
         <Action

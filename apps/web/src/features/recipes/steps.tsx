@@ -61,7 +61,7 @@ function Step({ line, done, onToggle }: { line: string; done: boolean; onToggle:
         onClick={onToggle}
         className={cn(
           // Aligns its first line with the number.
-          '-my-2.5 w-full rounded-control px-2 py-2.5 text-start align-top hover:bg-sunken',
+          '-my-2.5 w-full rounded-control px-2 py-2.5 text-start align-top hover:bg-sunken print:bg-transparent!',
           done && 'text-ink-soft line-through print:text-ink print:no-underline',
         )}
       >
