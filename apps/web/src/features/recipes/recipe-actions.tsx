@@ -29,7 +29,7 @@ export function RecipeActions({ recipe, deleting, onDelete }: Props) {
           {m.recipe_back()}
         </Link>
       </Button>
-      <div className="ms-auto flex flex-wrap justify-end @2xl:gap-1">
+      <div className="ms-auto -me-2.5 flex flex-wrap justify-end @2xl:gap-1">
         <FavouriteButton recipe={recipe} />
         <Action icon={Printer} label={m.recipe_print()} onClick={() => window.print()} />
         <Action

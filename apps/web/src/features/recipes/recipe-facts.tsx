@@ -42,11 +42,11 @@ export function RecipeFacts({ recipe: { cooking_time, servings: original }, serv
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="relative grid min-h-11 content-center ps-14">
+    <div className="relative min-h-11 ps-14">
       <dt className="text-ink-soft text-sm">
         <span
           aria-hidden
-          className="absolute inset-y-0 start-0 my-auto grid size-11 place-items-center rounded-control bg-primary-wash text-primary-strong"
+          className="absolute start-0 top-0 grid size-11 place-items-center rounded-control bg-primary-wash text-primary-strong"
         >
           <Icon className="size-5" strokeWidth={1.8} />
         </span>

@@ -8,7 +8,7 @@ type Props = { servings: number; onChange: (servings: number) => void }
 
 export function ServingsStepper({ servings, onChange }: Props) {
   return (
-    <span className="-my-2.5 inline-flex items-center gap-1 print:my-0">
+    <span className="inline-flex items-center gap-1">
       <Button
         variant="quiet"
         size="icon"
