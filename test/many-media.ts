@@ -17,7 +17,7 @@ export async function multiplyMedia(sql: Sql, paths: string[], count: number, ye
     select 'family-media', split_part(file_path, '/', 1) || '/' || replace(copies.id::text, '-', '') || '.' || split_part(file_path, '.', 2),
            owner, owner_id, version, metadata
       from copies join storage.objects on bucket_id = 'family-media' and name = file_path`
-  // Nobody needs to be told of them.
+  // No notifications are needed.
   await sql`set session_replication_role = replica`
   await sql`insert into public.family_media
       (id, family_id, user_id, title, file_path, file_type, width, height, duration, taken_at, created_at)

@@ -53,7 +53,7 @@ export const LARGE: Size = {
   notifications: 20_000,
 }
 
-/** Noon of the day on which everything happened last. In the past, since nobody sees what is to come. */
+/** Noon of the day on which everything happened last. In the past: policies hide what is dated later. */
 export const TODAY = '2025-06-15T12:00:00Z'
 
 const OTHERS_PER_LIST = 10

@@ -1,5 +1,5 @@
 -- Who brings what to an event. Members of the family add things, say that they bring one, or take that back. They belong to
--- the family: they stay when the account of whoever added them is deleted.
+-- the family: they stay when the account that added them is deleted.
 
 create table public.event_items (
   -- The app chooses the id, so that sending again after a lost answer adds nothing.
@@ -9,7 +9,7 @@ create table public.event_items (
   -- Of a series: when the occurrence starts, unless that has a row of its own.
   occurrence timestamptz,
   title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
-  -- Nobody yet: null.
+  -- Null: no one yet.
   brought_by uuid references public.profiles on delete set null,
   created_by uuid default auth.uid() references public.profiles on delete set null,
   created_at timestamptz not null default now(),

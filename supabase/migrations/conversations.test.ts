@@ -256,7 +256,7 @@ describe('the conversation of the family', () => {
     expect(await membersOf(nana, conversation)).toEqual(await everyone())
     for (const person of [guest, removed]) expect(await ofFamily(person)).toEqual([])
 
-    // One who returns sees everything, as one who is new does.
+    // A returning member sees everything, like a new one.
     const { data } = await nana.db.from('families').select('id, name, invite_code').single().throwOnError()
     await join(guest, data).throwOnError()
     expect(await ofFamily(guest)).toEqual([conversation])

@@ -16,7 +16,7 @@ const family_id = family.id
 type Answer = PromiseLike<{ data: unknown; error: { code: string } | null }>
 
 type Scene = {
-  /** Whose changes the guest hears. */
+  /** The table whose changes the guest receives. */
   table: string
   goOn: () => PromiseLike<unknown>
   /** Takes this one thing from the guest. */

@@ -103,7 +103,7 @@ describe('one occurrence', () => {
     for (const person of [nana, ...Object.values(outsiders)]) {
       expect((await exception(person, id, THIRD)).error?.code).toBe('42501')
     }
-    // Of a series of somebody else, in their own name.
+    // An occurrence of another member's series, in their own name.
     expect((await exception(nana, id, THIRD, { created_by: nana.id })).error?.code).toBe('23503')
   })
 

@@ -52,7 +52,7 @@ export async function beginUpload(
     return answer.status === 204 ? Number(answer.headers.get('upload-offset')) : undefined
   }
 
-  /** @returns the offset, or undefined if nobody can say */
+  /** @returns the offset, or undefined if it is unknown */
   async function ask(): Promise<number | undefined> {
     const answer = await tus(url, 'HEAD', {})
     // A finished upload is forgotten.

@@ -284,7 +284,7 @@ const complaint = (name: string, expected: string, value: unknown) =>
 function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const family = isIP(address)
-  // Nobody means the whole internet.
+  // A prefix of 0 is the whole internet, surely a mistake.
   return (
     family > 0 &&
     (prefix === undefined || (Number(prefix) > 0 && Number(prefix) <= (family === 4 ? 32 : 128)))

@@ -27,7 +27,7 @@ export default {
 
 const COMMON = {
   'content-type': 'text/plain; charset=utf-8',
-  // Whoever has the address may read it; caches that others share may not keep it.
+  // The address is the key, so shared caches must not store the answer.
   'cache-control': 'private, no-cache',
   'x-robots-tag': 'none',
   'x-content-type-options': 'nosniff',

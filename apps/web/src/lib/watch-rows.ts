@@ -85,7 +85,7 @@ export function watchRows<T extends Table>(watch: Watch<T>): () => void {
   }
 }
 
-/** Says whose changes to receive. Nothing arrives before. @param next undefined: nobody's any more */
+/** Sets the user and the family whose changes to receive. Nothing arrives before. @param next undefined: stop receiving */
 export function listenAs(next: Listener | undefined): void {
   if (next?.userId === listener?.userId && next?.familyId === listener?.familyId) return
   listener = next

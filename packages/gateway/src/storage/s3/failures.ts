@@ -1,4 +1,4 @@
-// What the errors of an S3 client mean to whoever waits for the answer.
+// Translates the errors of an S3 client for the caller of the storage API.
 
 import { StoreFailure } from '../store-failure.ts'
 

@@ -1,5 +1,5 @@
 // Growing objects in a bucket. S3 takes parts of at least 5 MiB, so the bytes since the last whole part are an object of
-// their own, named after the part that they will be in. All parts have the same size: whoever writes part 7, writes the
+// their own, named after the part that they will be in. All parts have the same size: the writer of part 7 writes the
 // same bytes. Nothing is remembered here, so any gateway continues any upload.
 //
 //   uploads/{key}/record     text of the caller

@@ -22,7 +22,7 @@ import type { Box } from './box'
 export type Mark = Pick<Tables<'media_people'>, 'id' | 'marked_by'> &
   Box & { person: Pick<Tables<'family_history'>, 'id' | 'member_name' | 'profile_id'> }
 
-/** Whoever can be marked; `id` is that of the person in the tree, or of a member without a row there. */
+/** A person who can be marked; `id` is that of the person in the tree, or of a member without a row there. */
 export type Candidate = Pick<Tables<'family_history'>, 'id' | 'member_name' | 'profile_id' | 'image_url'> & {
   /** Year of birth. */
   born: number | null

@@ -10,9 +10,9 @@ const BEYOND = 0.6
 const READ_BEYOND = 2
 /** The lines are looked at again after each such share of the screen's height. */
 const STEP = 0.2
-/** In screens per second. What races past faster than this is requested from nobody. */
+/** In screens per second. Rows that pass faster than this are not requested. */
 const RACING = 3
-/** Without a scroll for this long, nothing races any more. */
+/** Scrolling has stopped after this long without a scroll event. */
 const AT_REST_MS = 120
 
 type Range = { first: number; last: number }
