@@ -38,3 +38,20 @@ test('a card goes as soon as its recipe is deleted, or its album is no longer sh
   deliver('album_members', { eventType: 'DELETE', old: { id: 'rosa-in-lake' } })
   await waitFor(() => expect(screen.queryByText('Our lake')).toBeNull())
 })
+
+test('the card of a photo tells when it was taken, as far as that is known', async () => {
+  answer('GET /rest/v1/family_media', [
+    {
+      title: 'Our lake',
+      bucket_id: 'family-media',
+      file_path: 'rosa/lake.pdf',
+      file_type: 'application/pdf',
+      created_at: '2026-11-20T08:00:00Z',
+      taken_at: '1950-01-01T00:00:00',
+      taken_precision: 'about',
+      rotation: 0,
+    },
+  ])
+  openAsRosa(<LinkCard link={{ kind: 'photo', id: 'lake', path: '/media?item=lake' }} />)
+  expect(await screen.findByRole('link', { name: 'Our lake about 1950' })).toBeTruthy()
+})

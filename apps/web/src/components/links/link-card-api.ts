@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/lib/db'
-import { formatDate, formatMoment, formatPlainDay } from '@/lib/format'
+import { formatMoment, formatPlainDay } from '@/lib/format'
 import { asRead } from '@/lib/kept/as-read'
+import { formatTaken } from '@/lib/taken-date'
 import { m } from '@/paraglide/messages'
 import type { HubLink } from './hub-links'
 
@@ -61,7 +62,7 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
   async photo(id) {
     const { data } = await db
       .from('family_media')
-      .select('title, bucket_id, file_path, file_type, created_at, rotation')
+      .select('title, bucket_id, file_path, file_type, taken_at, taken_precision, rotation')
       .eq('id', id)
       .maybeSingle()
       .throwOnError()
@@ -69,7 +70,7 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
     const hasPicture = /^(image|video)\//.test(data.file_type)
     return {
       title: data.title,
-      text: formatDate(new Date(data.created_at)),
+      text: formatTaken(data),
       ...(hasPicture && {
         file: { at: `${data.bucket_id}/${data.file_path}`, rotation: data.rotation },
       }),

@@ -1,8 +1,8 @@
 import { type Part, type Parts, textPart } from '@/lib/merge-edits'
+import { formatTaken } from '@/lib/taken-date'
 import { m } from '@/paraglide/messages'
 import type { Details } from './media-item'
 import { placeName } from './place'
-import { formatTaken } from './taken'
 
 /** What two edits of an item's details can both have changed. */
 export function detailParts(): Parts<Details> {

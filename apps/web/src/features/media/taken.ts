@@ -1,31 +1,16 @@
-// When a photo was taken: a time by the clocks of its place, so no time zone ever shifts it. Old photos have less of it.
+// When a photo was taken, as its uploader edits it and as the timeline groups by it.
 
-import { format } from '@/lib/format'
-import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
+import { formatHistoryDateLong } from '@/lib/history-dates'
+import { dayTaken, type Taken } from '@/lib/taken-date'
 import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
-import type { MediaItem } from './media-item'
-
-type Taken = Pick<MediaItem, 'taken_at' | 'taken_precision'>
 
 const UNKNOWN: Taken = { taken_at: '0001-01-01T00:00:00', taken_precision: 'unknown' }
-
-/** The day or less; undefined when nothing is known. */
-const dayTaken = ({ taken_at, taken_precision }: Taken): HistoryDate | undefined =>
-  taken_precision === 'unknown'
-    ? undefined
-    : { date: taken_at.slice(0, 10), precision: taken_precision === 'time' ? 'day' : taken_precision }
 
 /** The day or less, as the form edits it; nothing when nothing is known. */
 export function typedTaken(taken: Taken): string {
   const day = dayTaken(taken)
   return day ? formatHistoryDateLong(day) : ''
-}
-
-/** `3 May 2019 at 14:22`, `3 May 2019`, `May 1950`, `1950`, `about 1950` or `Undated`. */
-export function formatTaken(taken: Taken): string {
-  if (taken.taken_precision !== 'time') return typedTaken(taken) || m.media_undated()
-  return format(new Date(`${taken.taken_at}Z`), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 }
 
 /**

@@ -2,11 +2,12 @@ import { CalendarDays, Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
+import { formatTaken } from '@/lib/taken-date'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useChangeDetails } from '../api'
 import type { MediaItem } from '../media-item'
-import { formatTaken, takenAs, typedTaken } from '../taken'
+import { takenAs, typedTaken } from '../taken'
 
 /** When an item was taken. Its uploader changes it in place. */
 export function TakenDate({ item }: { item: MediaItem }) {
