@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MemoriesPanel } from '../src/features/memories/memories-panel'
 import { OnThisDay } from '../src/features/memories/on-this-day'
 import { answer, lastSent, openAsRosa, press } from './open-screen'
@@ -45,7 +45,7 @@ test('memories link to what they are of, and are hidden by person or all; withou
 })
 
 test('what is hidden can be shown again in the settings', async () => {
-  const relative = { member_name: 'Amélia' }
+  const relative = { member_name: 'Amélia', profile_id: null }
   const hidden = { id: 'one', member_id: null, member: null, relative_id: 'amelia', relative }
   answer(`GET ${HIDDEN}`, [hidden])
   answer(`POST ${HIDDEN}`, '', 201)
@@ -61,4 +61,22 @@ test('what is hidden can be shown again in the settings', async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Show on the home screen' }))
   await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'))
   expect(lastSent(`POST ${HIDDEN}`)).toEqual({ user_id: 'rosa', member_id: null, relative_id: null })
+})
+
+test('a person who is hidden as a member and as a relative is listed once, and shown again in everything', async () => {
+  const hidden = { member_id: null, member: null, relative_id: null, relative: null }
+  answer(`GET ${HIDDEN}`, [
+    { ...hidden, id: 'one', member_id: 'olof', member: { full_name: 'Olof' } },
+    { ...hidden, id: 'two', relative_id: 'tree', relative: { member_name: 'Olof', profile_id: 'olof' } },
+  ])
+  answer(`DELETE ${HIDDEN}`, '', 200)
+  openAsRosa(<MemoriesPanel userId="bento" />)
+
+  expect(await screen.findAllByText('Memories of Olof are hidden')).toHaveLength(1)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  press('Show memories of Olof again')
+  await waitFor(() => {
+    const deleted = asked.mock.calls.find(([, init]) => init?.method === 'DELETE')
+    expect(new URL(String(deleted?.[0])).searchParams.get('id')).toBe('in.(one,two)')
+  })
 })

@@ -32,7 +32,7 @@ export const hiddenMemoriesQuery = (userId: string) =>
         db
           .from('hidden_memories')
           .select(
-            'id, member_id, relative_id, member:profiles!hidden_memories_member_id_fkey(full_name), relative:family_history(member_name)',
+            'id, member_id, relative_id, member:profiles!hidden_memories_member_id_fkey(full_name), relative:family_history(member_name, profile_id)',
           )
           .eq('user_id', userId)
           .order('created_at')
@@ -65,13 +65,13 @@ export function useHideMemories(userId: string) {
   })
 }
 
-/** Shows again what was hidden: `mutate(id)`. */
+/** Shows again what was hidden: `mutate(ids)`. */
 export function useShowMemories(userId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (id: string) => {
-      await db.from('hidden_memories').delete().eq('id', id).throwOnError()
+    mutationFn: async (ids: string[]) => {
+      await db.from('hidden_memories').delete().in('id', ids).throwOnError()
     },
     onSuccess: () => changed(queryClient, userId),
     meta: { failure: (error) => ({ title: m.settings_failed(), description: errorMessage(error) }) },
