@@ -572,9 +572,13 @@ create policy "creators and admins end the sharing, and members leave"
    FROM public.albums
   WHERE ((albums.id = album_members.album_id) AND ((albums.created_by = ( SELECT auth.uid() AS uid)) OR (albums.family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as))))))));
 
+CREATE TRIGGER forget_shared_album AFTER DELETE ON public.album_members FOR EACH ROW EXECUTE FUNCTION private.forget_shared_album();
+
 CREATE TRIGGER limit_album_members AFTER INSERT ON public.album_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('album members', '10000', '1 day', 'daily_limit');
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.album_members FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER notify_of_shared_album AFTER INSERT ON public.album_members FOR EACH ROW EXECUTE FUNCTION private.notify_of_shared_album();
 
 alter publication supabase_realtime add table public.album_members;
 
@@ -641,7 +645,9 @@ CREATE TRIGGER limit_albums AFTER INSERT ON public.albums REFERENCING NEW TABLE 
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.albums FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER notify_of_album AFTER INSERT ON public.albums FOR EACH ROW EXECUTE FUNCTION private.notify_of_album();
+CREATE TRIGGER notify_of_album AFTER INSERT ON public.albums FOR EACH ROW WHEN (new.for_family) EXECUTE FUNCTION private.notify_of_album();
+
+CREATE TRIGGER notify_of_opened_album AFTER UPDATE OF for_family ON public.albums FOR EACH ROW WHEN (new.for_family AND NOT old.for_family) EXECUTE FUNCTION private.notify_of_album();
 
 alter publication supabase_realtime add table public.albums;
 
@@ -2037,6 +2043,7 @@ create table public.notifications (
   recipe_id uuid,
   media_id uuid,
   comment_id uuid,
+  message_id uuid,
   album_id uuid,
   list_id uuid,
   waiting_id uuid,
@@ -2045,10 +2052,10 @@ create table public.notifications (
   since timestamp with time zone not null default now(),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_day_kind_key UNIQUE (actor_id, day, kind),
-  constraint notifications_album_id_key UNIQUE (album_id),
   constraint notifications_attendee_id_key UNIQUE (attendee_id),
   constraint notifications_comment_id_recipient_id_kind_key UNIQUE (comment_id, recipient_id, kind),
   constraint notifications_list_id_key UNIQUE (list_id),
+  constraint notifications_message_id_key UNIQUE (message_id),
   constraint notifications_post_id_kind_key UNIQUE (post_id, kind),
   constraint notifications_recipe_id_key UNIQUE (recipe_id),
   constraint notifications_waiting_id_recipient_id_key UNIQUE (waiting_id, recipient_id),
@@ -2060,17 +2067,19 @@ create table public.notifications (
   constraint notifications_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint notifications_list_id_fkey FOREIGN KEY (list_id) REFERENCES public.lists(id) ON DELETE CASCADE,
   constraint notifications_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
+  constraint notifications_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE,
   constraint notifications_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
   constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint notifications_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'reaction'::text, 'comment'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text, 'album'::text, 'list'::text, 'marked'::text, 'answer_wanted'::text]))),
-  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, list_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
+  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, message_id, album_id, list_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
 );
 
 CREATE INDEX notifications_family_id_created_at_id_idx ON public.notifications USING btree (family_id, created_at DESC, id DESC);
 CREATE INDEX notifications_media_id_idx ON public.notifications USING btree (media_id);
 CREATE INDEX notifications_recipient_id_idx ON public.notifications USING btree (recipient_id);
+CREATE UNIQUE INDEX notifications_album_id_recipient_id_idx ON public.notifications USING btree (album_id, recipient_id) NULLS NOT DISTINCT WHERE (album_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_event_id_kind_occurrence_idx ON public.notifications USING btree (event_id, kind, occurrence) NULLS NOT DISTINCT WHERE (event_id IS NOT NULL);
 
 alter table public.notifications enable row level security;
@@ -2086,11 +2095,13 @@ create policy "members read what others in their family did since they joined"
    FROM public.family_media
   WHERE (family_media.id = notifications.media_id)))) AND ((comment_id IS NULL) OR (EXISTS ( SELECT
    FROM public.comments
-  WHERE (comments.id = notifications.comment_id)))) AND ((album_id IS NULL) OR (EXISTS ( SELECT
+  WHERE (comments.id = notifications.comment_id)))) AND ((message_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.messages
+  WHERE (messages.id = notifications.message_id)))) AND ((album_id IS NULL) OR (EXISTS ( SELECT
    FROM public.albums
-  WHERE ((albums.id = notifications.album_id) AND ((albums.event_id IS NULL) OR (EXISTS ( SELECT
+  WHERE ((albums.id = notifications.album_id) AND ((notifications.recipient_id IS NOT NULL) OR (albums.event_id IS NULL) OR (EXISTS ( SELECT
            FROM public.event_attendees guests
-          WHERE ((guests.event_id = albums.event_id) AND (guests.user_id = ( SELECT auth.uid() AS uid)) AND ((guests.status <> 'declined'::text) OR (guests.occurrences <> '{}'::jsonb)))))))))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
+          WHERE ((guests.event_id = albums.event_id) AND (guests.user_id = ( SELECT auth.uid() AS uid)) AND ((guests.status <> 'declined'::text) OR (guests.occurrences <> '{}'::jsonb)))))))))) AND ((album_id IS NULL) OR (recipient_id IS NOT NULL) OR (NOT (album_id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
   WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text) AND (answers.occurrences = '{}'::jsonb)))))) AND ((kind <> 'answer_wanted'::text) OR private.lacks_my_answer(event_id, occurrence)) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
    FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, has_mail_server, mails_per_hour, version)
@@ -3778,10 +3789,12 @@ declare
 begin
   for news in
     select id, recipient_id from public.notifications
-     where kind = 'reaction' and (post_id = old.post_id or comment_id = old.comment_id)
+     where kind = 'reaction'
+       and (post_id = old.post_id or comment_id = old.comment_id or message_id = old.message_id)
   loop
     select user_id into other from public.reactions
-     where (post_id = old.post_id or comment_id = old.comment_id) and user_id <> news.recipient_id
+     where (post_id = old.post_id or comment_id = old.comment_id or message_id = old.message_id)
+       and user_id <> news.recipient_id
      order by created_at desc limit 1;
     if found then
       update public.notifications set actor_id = other where id = news.id and actor_id <> other;
@@ -3789,6 +3802,17 @@ begin
       delete from public.notifications where id = news.id;
     end if;
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_shared_album()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.notifications where album_id = old.album_id and recipient_id = old.user_id;
   return null;
 end $function$;
 
@@ -4898,7 +4922,7 @@ CREATE OR REPLACE FUNCTION private.notify_of_album()
 AS $function$
 begin
   insert into public.notifications (family_id, kind, actor_id, album_id)
-    values (new.family_id, 'album', new.created_by, new.id);
+    select new.family_id, 'album', actor, new.id from coalesce(new.created_by, auth.uid()) as actor where actor is not null;
   return null;
 end $function$;
 
@@ -5088,6 +5112,10 @@ begin
       from public.comments where id = new.comment_id and user_id <> new.user_id
     on conflict (comment_id, recipient_id, kind) do update
       set actor_id = excluded.actor_id, created_at = excluded.created_at;
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, message_id)
+    select live_family_id, 'reaction', new.user_id, user_id, id
+      from public.messages where id = new.message_id and user_id <> new.user_id
+    on conflict (message_id) do update set actor_id = excluded.actor_id, created_at = excluded.created_at;
   return null;
 end $function$;
 
@@ -5100,6 +5128,20 @@ AS $function$
 begin
   insert into public.notifications (family_id, kind, actor_id, recipe_id)
     values (new.family_id, 'recipe', new.user_id, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_shared_album()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, album_id)
+    select family_id, 'album', actor, new.user_id, id
+      from public.albums, coalesce(auth.uid(), created_by) as actor
+     where id = new.album_id and not for_family and new.user_id is distinct from created_by and new.user_id <> actor;
   return null;
 end $function$;
 
@@ -6940,7 +6982,7 @@ grant execute on function public.move_album_item(uuid,uuid,uuid) to authenticate
 grant execute on function public.move_album_item(uuid,uuid,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, occurrence timestamp with time zone, recipe_id uuid, media_id uuid, comment_id uuid, album_id uuid, list_id uuid)
+ RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, occurrence timestamp with time zone, recipe_id uuid, media_id uuid, comment_id uuid, message_id uuid, conversation_id uuid, album_id uuid, list_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -6959,7 +7001,8 @@ AS $function$
              when 'post' then coalesce(cardinality(posts.image_urls), 0)
              when 'reaction' then (
                select count(distinct reactions.user_id) from public.reactions
-                where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id)
+                where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id
+                       or reactions.message_id = page.message_id)
                   and reactions.user_id not in (page.actor_id, page.recipient_id)
              )
              when 'media' then (
@@ -6975,10 +7018,11 @@ AS $function$
              )
              else 0
            end::int,
-           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, albums.title,
-             lists.title, waiting.name),
+           coalesce(left(coalesce(comments.content, posts.content, messages.content), 200), events.title, recipes.title,
+             media.title, albums.title, lists.title, waiting.name),
            answers.status, page.day, coalesce(page.occurrence, events.start_time), events.all_day,
-           page.post_id, events.id, page.occurrence, page.recipe_id, page.media_id, page.comment_id, page.album_id, page.list_id
+           page.post_id, events.id, page.occurrence, page.recipe_id, page.media_id, page.comment_id,
+           page.message_id, messages.conversation_id, page.album_id, page.list_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -6990,6 +7034,7 @@ AS $function$
       ) as page
       left join public.profiles as actor on actor.id = page.actor_id
       left join public.comments on comments.id = page.comment_id
+      left join public.messages on messages.id = page.message_id
       left join public.posts on posts.id = page.post_id
       left join public.event_attendees as answers on answers.id = page.attendee_id
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
@@ -7074,6 +7119,10 @@ AS $function$
            select * from public.posts
             where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
               and user_id not in (select hidden.id from hidden)
+              and not exists (
+                select from public.media_uses as photo join public.media_people as mark using (media_id)
+                 where place = 'posts' and row_id = posts.id and person_id in (select hidden.id from hidden)
+              )
             order by posts.created_at, posts.id limit 12
          ) as posts
         order by day desc, posts.created_at, posts.id limit 12)
@@ -7087,6 +7136,11 @@ AS $function$
               and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
               and start_time between starts - interval '1 day' and ends + interval '1 day'
               and created_by not in (select hidden.id from hidden)
+              -- The first occurrence of a series was removed, or has a row of its own.
+              and not exists (
+                select from public.events as exception
+                 where exception.series_id = events.id and exception.recurrence_id = events.start_time
+              )
             order by start_time, events.id limit 12
          ) as events
         order by day desc, start_time, events.id limit 12)

@@ -22,6 +22,7 @@ create table public.notifications (
   recipe_id    uuid references public.recipes on delete cascade,
   media_id     uuid references public.family_media on delete cascade,
   comment_id   uuid references public.comments on delete cascade,
+  message_id   uuid references public.messages on delete cascade,
   album_id     uuid references public.albums on delete cascade,
   list_id      uuid references public.lists on delete cascade,
   -- A family that waits for the approval of the recipient, a host. `family_id` is the host's own.
@@ -36,20 +37,23 @@ create table public.notifications (
 
   constraint tells_of_one_thing
     check (
-      num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, list_id, waiting_id, day)
-        = (kind <> 'member')::int
+      num_nonnulls(
+        post_id, event_id, attendee_id, recipe_id, media_id, comment_id, message_id, album_id, list_id, waiting_id, day
+      ) = (kind <> 'member')::int
     ),
   -- A repeated action updates its notification.
   unique (post_id, kind),
   unique (attendee_id),
   unique (recipe_id),
   unique (comment_id, recipient_id, kind),
-  unique (album_id),
+  -- Its recipient is the author.
+  unique (message_id),
   unique (list_id),
   unique (actor_id, day, kind),
   unique (waiting_id, recipient_id)
 );
 create unique index on public.notifications (event_id, kind, occurrence) nulls not distinct where event_id is not null;
+create unique index on public.notifications (album_id, recipient_id) nulls not distinct where album_id is not null;
 create index on public.notifications (family_id, created_at desc, id desc);
 create index on public.notifications (recipient_id);
 create index on public.notifications (media_id);
@@ -67,14 +71,17 @@ create policy "members read what others in their family did since they joined"
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
     and (media_id is null or exists (select from public.family_media where id = media_id))
     and (comment_id is null or exists (select from public.comments where id = comment_id))
+    and (message_id is null or exists (select from public.messages where id = message_id))
     and (album_id is null or exists (
       select from public.albums
-       where id = album_id and (event_id is null or exists (
+       where id = album_id and (recipient_id is not null or event_id is null or exists (
          select from public.event_attendees as guests
           where guests.event_id = albums.event_id and guests.user_id = (select auth.uid())
             and (status <> 'declined' or occurrences <> '{}')
        ))
     ))
+    -- Those with whom an album was shared before the whole family saw it know it already.
+    and (album_id is null or recipient_id is not null or album_id not in (select private.albums_shared_with_me()))
     -- Members who declined do not need changes of the event.
     and (kind <> 'event_changed' or not exists (
       select from public.event_attendees as answers

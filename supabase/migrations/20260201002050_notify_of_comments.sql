@@ -1,6 +1,6 @@
 -- Comments notify the author of their subject, the others in the thread and the members that they mention; each of them
--- only if they see the subject, which the policy of notifications decides. Reactions notify the author of a post or a
--- comment, all in one notification.
+-- only if they see the subject, which the policy of notifications decides. Reactions notify the author of a post, a
+-- comment or a message, all in one notification.
 
 create function private.author_of_subject(comment public.comments) returns uuid
   language sql stable security definer set search_path = ''
@@ -66,6 +66,10 @@ begin
       from public.comments where id = new.comment_id and user_id <> new.user_id
     on conflict (comment_id, recipient_id, kind) do update
       set actor_id = excluded.actor_id, created_at = excluded.created_at;
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, message_id)
+    select live_family_id, 'reaction', new.user_id, user_id, id
+      from public.messages where id = new.message_id and user_id <> new.user_id
+    on conflict (message_id) do update set actor_id = excluded.actor_id, created_at = excluded.created_at;
   return null;
 end $$;
 
@@ -81,10 +85,12 @@ declare
 begin
   for news in
     select id, recipient_id from public.notifications
-     where kind = 'reaction' and (post_id = old.post_id or comment_id = old.comment_id)
+     where kind = 'reaction'
+       and (post_id = old.post_id or comment_id = old.comment_id or message_id = old.message_id)
   loop
     select user_id into other from public.reactions
-     where (post_id = old.post_id or comment_id = old.comment_id) and user_id <> news.recipient_id
+     where (post_id = old.post_id or comment_id = old.comment_id or message_id = old.message_id)
+       and user_id <> news.recipient_id
      order by created_at desc limit 1;
     if found then
       update public.notifications set actor_id = other where id = news.id and actor_id <> other;

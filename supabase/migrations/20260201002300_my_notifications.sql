@@ -5,7 +5,7 @@
  * @param kinds only these kinds
  * @param before_at, before_id the last notification of the previous page; null for the first page
  * @returns `more`: the number of other users (likes, reactions), other items (media, marked) or photos (posts); `title`: the
- *   current title, or the first 200 characters of a post or a comment, or the name of a family that waits for approval;
+ *   current title, or the first 200 characters of a post, a comment or a message, or the name of a family that waits for approval;
  *   `status`: of an RSVP
  */
 create function public.my_notifications(
@@ -30,6 +30,9 @@ create function public.my_notifications(
   recipe_id    uuid,
   media_id     uuid,
   comment_id   uuid,
+  message_id   uuid,
+  -- Of the message.
+  conversation_id uuid,
   album_id     uuid,
   list_id      uuid
 )
@@ -49,7 +52,8 @@ create function public.my_notifications(
              when 'post' then coalesce(cardinality(posts.image_urls), 0)
              when 'reaction' then (
                select count(distinct reactions.user_id) from public.reactions
-                where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id)
+                where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id
+                       or reactions.message_id = page.message_id)
                   and reactions.user_id not in (page.actor_id, page.recipient_id)
              )
              when 'media' then (
@@ -65,10 +69,11 @@ create function public.my_notifications(
              )
              else 0
            end::int,
-           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, albums.title,
-             lists.title, waiting.name),
+           coalesce(left(coalesce(comments.content, posts.content, messages.content), 200), events.title, recipes.title,
+             media.title, albums.title, lists.title, waiting.name),
            answers.status, page.day, coalesce(page.occurrence, events.start_time), events.all_day,
-           page.post_id, events.id, page.occurrence, page.recipe_id, page.media_id, page.comment_id, page.album_id, page.list_id
+           page.post_id, events.id, page.occurrence, page.recipe_id, page.media_id, page.comment_id,
+           page.message_id, messages.conversation_id, page.album_id, page.list_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -80,6 +85,7 @@ create function public.my_notifications(
       ) as page
       left join public.profiles as actor on actor.id = page.actor_id
       left join public.comments on comments.id = page.comment_id
+      left join public.messages on messages.id = page.message_id
       left join public.posts on posts.id = page.post_id
       left join public.event_attendees as answers on answers.id = page.attendee_id
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)

@@ -43,6 +43,10 @@ create trigger limit_hidden_memories after insert on public.hidden_memories refe
 /*
  * What the caller sees of this date in earlier years, the latest years first, at most 12 of each kind: media, post, event,
  * birthday (of the living) and birth (of the deceased, and of those who would be over 110), wedding.
+ *
+ * Of a series, its first occurrence and those that were changed are remembered. The others are not stored: a yearly one takes
+ * place on this date again, so that its earlier years would only repeat the calendar, and the lessons of every week are no
+ * memories.
  * @param today the caller's date
  * @param time_zone the caller's, by its IANA name
  * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media
@@ -105,6 +109,10 @@ create function public.on_this_day(today date, time_zone text)
            select * from public.posts
             where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
               and user_id not in (select hidden.id from hidden)
+              and not exists (
+                select from public.media_uses as photo join public.media_people as mark using (media_id)
+                 where place = 'posts' and row_id = posts.id and person_id in (select hidden.id from hidden)
+              )
             order by posts.created_at, posts.id limit 12
          ) as posts
         order by day desc, posts.created_at, posts.id limit 12)
@@ -118,6 +126,11 @@ create function public.on_this_day(today date, time_zone text)
               and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
               and start_time between starts - interval '1 day' and ends + interval '1 day'
               and created_by not in (select hidden.id from hidden)
+              -- The first occurrence of a series was removed, or has a row of its own.
+              and not exists (
+                select from public.events as exception
+                 where exception.series_id = events.id and exception.recurrence_id = events.start_time
+              )
             order by start_time, events.id limit 12
          ) as events
         order by day desc, start_time, events.id limit 12)

@@ -184,6 +184,48 @@ test('a new album is news to those who see it; that of an event asks those who c
   expect(elsewhere.error?.code).toBe('42501')
 })
 
+test('an album for some members is news to each of them once it is shared with them, and to nobody else', async () => {
+  const uncle = await hub.aStranger('Uncle')
+  await join(uncle, family).throwOnError()
+  const heard = await Promise.all([aunt, nana].map(({ db }) => listenTo(db, 'notifications')))
+  const id = await album(cousin, 'For a few', { for_family: false })
+  const told = { album_id: id, title: 'For a few' }
+  await share(cousin, id, aunt).throwOnError()
+  await vi.waitFor(() =>
+    expect(rowsOf(heard[0] ?? [])).toEqual([expect.objectContaining({ kind: 'album', album_id: id })]),
+  )
+  await catchUp(nana)
+  expect(heard[1]).toEqual([])
+  expect(await news(uncle)).not.toContainEqual(told)
+
+  // Long after, also by an admin who sees it.
+  await admin`update public.albums set created_at = now() - interval '2 years' where id = ${id}`
+  await share(cousin, id, nana).throwOnError()
+  await share(nana, id, uncle).throwOnError()
+  const latest = async () =>
+    (await uncle.db.rpc('my_notifications', { kinds: ['album'] }).throwOnError()).data[0]
+  const first = await latest()
+  expect(first).toMatchObject({ ...told, actor_name: 'Nana', is_read: false })
+  expect(await news(cousin)).not.toContainEqual(told)
+
+  await uncle.db.from('notification_reads').insert({ notification_id: first.id }).throwOnError()
+  await cousin.db.from('album_members').delete().eq('album_id', id).eq('user_id', uncle.id).throwOnError()
+  expect(await news(uncle)).not.toContainEqual(told)
+  await share(cousin, id, uncle).throwOnError()
+  expect(await latest()).toMatchObject({ ...told, actor_name: 'Cousin', is_read: false })
+})
+
+test('an album that is opened to the family is news to those who did not see it', async () => {
+  const id = await album(cousin, 'Opened', { for_family: false })
+  const told = { album_id: id, title: 'Opened' }
+  await share(cousin, id, aunt).throwOnError()
+  expect(await news(nana)).not.toContainEqual(told)
+  await cousin.db.from('albums').update({ for_family: true }).eq('id', id).throwOnError()
+  expect(await news(nana)).toContainEqual(told)
+  expect((await news(aunt)).filter(({ album_id }: { album_id: string }) => album_id === id)).toEqual([told])
+  expect(await news(cousin)).not.toContainEqual(told)
+})
+
 test('search finds albums for those who see them', async () => {
   await album(cousin, 'Zucchini harvest', { for_family: false })
   const finds = async ({ db }: Person) =>

@@ -113,7 +113,7 @@ test('tells of an album for some only them, and who is no longer among them', as
     .insert({ family_id: family.id, album_id: album.id, user_id: nana.id })
     .throwOnError()
   await cousin.db.from('albums').update({ title: 'Party' }).eq('id', album.id).throwOnError()
-  expect(await changesSince(nana, before)).toEqual(['album_members', 'albums'])
+  expect(await changesSince(nana, before)).toEqual(['album_members', 'albums', 'notifications'])
 
   const later = await momentOf(nana)
   await cousin.db.from('album_members').delete().match({ album_id: album.id }).throwOnError()

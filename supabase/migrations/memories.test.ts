@@ -19,14 +19,24 @@ async function memories({ db }: Pick<Person, 'db'>, today = TODAY, time_zone = '
   return data.map(({ kind, day, title }: Memory) => `${day} ${kind}: ${title}`)
 }
 
-async function post(by: Person, content: string, created_at: string) {
+async function post(by: Person, content: string, created_at: string, image_urls: string[] = []) {
   const { data } = await by.db
     .from('posts')
-    .insert({ family_id: family.id, content })
+    .insert({ family_id: family.id, content, image_urls })
     .select('id')
     .single()
     .throwOnError()
   await admin`update public.posts set created_at = ${created_at} where id = ${data.id}`
+}
+
+/** A post with a photo. @returns the photo, as Media has it */
+async function postPhoto(by: Person, content: string, created_at: string): Promise<string> {
+  const name = `${randomBytes(16).toString('base64url')}.gif`
+  const bucket = by.db.storage.from('posts')
+  await bucket.upload(name, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
+  await post(by, content, created_at, [bucket.getPublicUrl(name).data.publicUrl])
+  const shown = by.db.from('family_media').select('id').eq('file_path', name)
+  return (await shown.single().throwOnError()).data.id
 }
 
 async function photo(by: Person, title: string, taken_at: string, is_private = false) {
@@ -46,6 +56,17 @@ async function photo(by: Person, title: string, taken_at: string, is_private = f
 
 const plan = (by: Person, title: string, start_time: string, end_time: string, all_day = false) =>
   by.db.from('events').insert({ family_id: family.id, title, start_time, end_time, all_day }).throwOnError()
+
+const planYearly = async (by: Person, title: string, start_time: string, end_time: string) => {
+  const series = { rrule: 'FREQ=YEARLY', time_zone: 'UTC' }
+  const { data } = await by.db
+    .from('events')
+    .insert({ family_id: family.id, title, start_time, end_time, ...series })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id as string
+}
 
 const remember = async (member_name: string, birth_date: string, values: object = {}) => {
   const { data } = await nana.db
@@ -112,6 +133,25 @@ test('a photo is remembered if the day on which it was taken is known', async ()
   await nana.db.from('family_media').delete().eq('id', id).throwOnError()
 })
 
+test('a series is remembered where it began, unless that occurrence was removed, and where one was changed', async () => {
+  const at = (year: number) => `${year}-10-04T10:00:00Z`
+  const reunion = await planYearly(cousin, 'Reunion', at(2021), '2021-10-04T12:00:00Z')
+  expect(await memories(nana, '2030-10-04')).toEqual(['2021-10-04 event: Reunion'])
+
+  const changed = {
+    series_id: reunion,
+    recurrence_id: at(2023),
+    start_time: at(2023),
+    title: 'Reunion in Porto',
+  }
+  await cousin.db
+    .from('events')
+    .insert({ family_id: family.id, end_time: '2023-10-04T12:00:00Z', ...changed })
+    .throwOnError()
+  await cousin.db.rpc('cancel_occurrence', { series: reunion, occurrence: at(2021) }).throwOnError()
+  expect(await memories(nana, '2030-10-04')).toEqual(['2023-10-04 event: Reunion in Porto'])
+})
+
 test('29 February is remembered on the 28th in common years', async () => {
   expect(await memories(nana, '2032-02-29')).toEqual(['2024-02-29 media: Leap day'])
   expect(await memories(nana, '2032-02-28')).toEqual([])
@@ -150,9 +190,12 @@ describe('whoever is hidden is hidden in everything', async () => {
   await photo(vasco, 'From Vasco', '2026-03-09T12:00:00')
   const media_id = await photo(nana, 'With Vasco', '2025-03-09T12:00:00')
   const box = { x: 0, y: 0, width: 0.5, height: 0.5 }
+  const posted = await postPhoto(nana, 'Vasco at the lake', '2024-03-09T08:00:00Z')
   await nana.db
     .from('media_people')
-    .insert({ family_id: family.id, media_id, person_id: relative, ...box })
+    .insert(
+      [media_id, posted].map((id) => ({ family_id: family.id, media_id: id, person_id: relative, ...box })),
+    )
     .throwOnError()
   // A couple is in the order of its ids.
   for (const [id, began] of [
@@ -163,7 +206,7 @@ describe('whoever is hidden is hidden in everything', async () => {
     const couple = { family_id: family.id, one_id: relative, other_id: id, began }
     await nana.db.from('partnerships').insert(couple).throwOnError()
   }
-  await post(nana, 'By Nana', '2023-03-09T08:00:00Z')
+  await postPhoto(nana, 'By Nana', '2023-03-09T08:00:00Z')
   await photo(nana, 'From Nana', '2022-03-09T12:00:00')
 
   const OF_VASCO = [
@@ -171,6 +214,7 @@ describe('whoever is hidden is hidden in everything', async () => {
     '2027-03-09 event: Of Vasco',
     '2026-03-09 media: From Vasco',
     '2025-03-09 media: With Vasco',
+    '2024-03-09 post: Vasco at the lake',
     '2002-03-09 wedding: Vasco',
     '2001-03-09 wedding: Wife',
     '1980-03-09 birthday: Vasco',

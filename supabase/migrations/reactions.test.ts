@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { open, write } from '../../test/conversation.ts'
+import { group, open, takeOut, write } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
 import { join, type Person } from '../../test/membership.ts'
 import { listenTo } from '../../test/realtime.ts'
@@ -103,13 +103,17 @@ describe('notifications', () => {
   const newsOf = async ({ db }: Person) =>
     (await db.rpc('my_notifications', { kinds: ['reaction'] }).throwOnError()).data
 
+  const messageToAll = async (by: Person, ...people: Person[]): Promise<string> =>
+    (await write(by, await group(by, 'Three', people), 'Pssst').throwOnError()).data.id
+
   test.each([
     ['a post', 'post_id', post],
     ['a comment', 'comment_id', comment],
+    ['a message', 'message_id', messageToAll],
   ] as const)('one for all reactions to %s, until the last is taken back', async (_, column, add) => {
     const aunt = await hub.aStranger('Aunt')
     await join(aunt, family).throwOnError()
-    const id = await add(cousin)
+    const id = await add(cousin, nana, aunt)
     const news = async () =>
       (await newsOf(cousin)).filter((one: Record<string, string>) => one[column] === id)
     await react(cousin, { [column]: id, emoji: '😂' }).throwOnError()
@@ -122,5 +126,26 @@ describe('notifications', () => {
     expect(await news()).toMatchObject([{ actor_name: 'Nana', more: 0 }])
     await takeBack(nana, { [column]: id }).throwOnError()
     expect(await news()).toEqual([])
+  })
+
+  test('of a message lead to it, until its author leaves the conversation or deletes it', async () => {
+    const conversation_id = await group(cousin, 'Two', [nana])
+    const say = async (content: string) =>
+      (await write(cousin, conversation_id, content).throwOnError()).data.id
+    const [kept, deleted] = [await say('Kept'), await say('Deleted')]
+    for (const message_id of [kept, deleted]) await react(nana, { message_id, emoji: '🎉' }).throwOnError()
+    const news = async () => {
+      const found = (await newsOf(cousin)) as { title: string; message_id: string; conversation_id: string }[]
+      return found.filter((one) => one.conversation_id === conversation_id)
+    }
+    expect(await news()).toMatchObject([
+      { title: 'Deleted', message_id: deleted },
+      { title: 'Kept', message_id: kept },
+    ])
+    await cousin.db.from('messages').delete().eq('id', deleted).throwOnError()
+    expect(await news()).toMatchObject([{ message_id: kept }])
+    await takeOut(cousin, conversation_id, cousin).throwOnError()
+    expect(await newsOf(cousin)).not.toContainEqual(expect.objectContaining({ message_id: kept }))
+    expect(await newsOf(nana)).not.toContainEqual(expect.objectContaining({ message_id: kept }))
   })
 })

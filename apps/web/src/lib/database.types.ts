@@ -1127,6 +1127,7 @@ export type Database = {
           kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album' | 'list' | 'marked' | 'answer_wanted'
           list_id: string | null
           media_id: string | null
+          message_id: string | null
           occurrence: string | null
           post_id: string | null
           recipe_id: string | null
@@ -1147,7 +1148,7 @@ export type Database = {
           {
             foreignKeyName: 'notifications_album_id_fkey'
             columns: ['album_id']
-            isOneToOne: true
+            isOneToOne: false
             referencedRelation: 'albums'
             referencedColumns: ['id']
           },
@@ -1191,6 +1192,13 @@ export type Database = {
             columns: ['media_id']
             isOneToOne: false
             referencedRelation: 'family_media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_message_id_fkey'
+            columns: ['message_id']
+            isOneToOne: true
+            referencedRelation: 'messages'
             referencedColumns: ['id']
           },
           {
@@ -1942,6 +1950,8 @@ export type Database = {
           recipe_id: string
           media_id: string
           comment_id: string
+          message_id: string
+          conversation_id: string
           album_id: string
           list_id: string
         }[]

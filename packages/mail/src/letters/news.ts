@@ -81,7 +81,7 @@ const wordsFor: Record<NewsKind, Words> = {
   },
   album: {
     total: counted('album', 'albums'),
-    line: (name, many) => `${name} made ${many === 1 ? 'an album' : `${many} albums`}`,
+    line: (name, many) => `${name} shared ${many === 1 ? 'an album' : `${many} albums`}`,
   },
   list: {
     total: counted('list', 'lists'),

@@ -25,6 +25,9 @@ export type Notification = {
   recipe_id: string | null
   media_id: string | null
   comment_id: string | null
+  message_id: string | null
+  /** Of the message. */
+  conversation_id: string | null
   album_id: string | null
   list_id: string | null
 }

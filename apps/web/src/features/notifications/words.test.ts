@@ -25,6 +25,8 @@ const bare: Notification = {
   recipe_id: null,
   media_id: null,
   comment_id: null,
+  message_id: null,
+  conversation_id: null,
   album_id: null,
   list_id: null,
 }
@@ -60,6 +62,12 @@ test.each<[Partial<Notification>, string, string, string]>([
     'Bento and 1 other reacted to something of yours',
     '',
     '/comments/c1',
+  ],
+  [
+    { kind: 'reaction', title: 'Pssst', message_id: 'm1', conversation_id: 'k1' },
+    'Bento reacted to something of yours',
+    'Pssst',
+    '/messages?conversation=k1&message=m1',
   ],
   [{ kind: 'event', ...brunch }, 'Bento planned an event', 'Brunch · November 28', '/events/e1'],
   [{ kind: 'event_changed', ...brunch }, 'Bento changed an event', 'Brunch · November 28', '/events/e1'],

@@ -75,6 +75,7 @@ function when(startsAt: string, allDay: boolean | null): string {
 export function pathOf(news: Notification): string {
   if (news.kind === 'family_waiting') return '/hub'
   if (news.comment_id) return `/comments/${news.comment_id}`
+  if (news.message_id) return `/messages?conversation=${news.conversation_id}&message=${news.message_id}`
   if (news.post_id) return `/home?post=${news.post_id}`
   if (news.recipe_id) return `/recipes/${news.recipe_id}`
   if (news.media_id) return `/media?item=${news.media_id}`
