@@ -10,6 +10,8 @@ import { AddToAlbum } from '../albums/add-to-album'
 import { useDeleteItem, useRotate } from '../api'
 import { isOnlyInMedia, kindOf, type MediaItem, shownBy } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
+import { useZip } from '../timeline/use-zip'
+import { ZipDialog } from '../timeline/zip-dialog'
 import { DetailsDialog } from './details-dialog'
 import { downloadUrl } from './download-url'
 import { SourceItem } from './source-item'
@@ -25,23 +27,11 @@ export function ItemActions({ item, onDelete }: Props) {
   const [dialog, setDialog] = useState<'album' | 'details' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const deleteItem = useDeleteItem()
-  const url = useSignedUrl(item)
   const close = () => setDialog(undefined)
 
   return (
     <>
-      {url && (
-        <Button asChild variant="quiet" size="icon">
-          <a
-            href={downloadUrl(item, url)}
-            download
-            aria-label={m.media_download()}
-            title={m.media_download()}
-          >
-            <Download aria-hidden className="size-5" />
-          </a>
-        </Button>
-      )}
+      {item.motion_path ? <LiveDownload item={item} /> : <FileDownload item={item} />}
       <Menu
         trigger={
           <Button
@@ -73,6 +63,37 @@ export function ItemActions({ item, onDelete }: Props) {
           deleteItem.mutate(item)
         }}
       />
+    </>
+  )
+}
+
+function FileDownload({ item }: { item: MediaItem }) {
+  const url = useSignedUrl(item)
+  if (!url) return null
+  return (
+    <Button asChild variant="quiet" size="icon">
+      <a href={downloadUrl(item, url)} download aria-label={m.media_download()} title={m.media_download()}>
+        <Download aria-hidden className="size-5" />
+      </a>
+    </Button>
+  )
+}
+
+/** The photo and its recording in one ZIP: browsers ask before they save a second file, or refuse it. */
+function LiveDownload({ item }: { item: MediaItem }) {
+  const zip = useZip()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={m.media_download()}
+        title={m.media_download()}
+        onClick={() => zip.start([item])}
+      >
+        <Download aria-hidden className="size-5" />
+      </Button>
+      {zip.state.stage !== 'idle' && <ZipDialog zip={zip} items={[item]} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
 import { errorMessage } from '@/lib/error-message'
 import { saveBlob } from '@/lib/save-blob'
 import { m } from '@/paraglide/messages'
-import type { MediaItem } from '../media-item'
+import { fileNameOf, type MediaItem } from '../media-item'
 import { freshUrl } from '../signed-urls'
 import { namedFiles } from './file-names'
 
@@ -50,7 +50,7 @@ export function useZip() {
       const zip = await collectOnDisk(downloadZip(files()))
       signal.throwIfAborted()
       const saved = stored.length - missing.length
-      if (saved > 0) saveBlob(zip, `kinfold-${new Date().toISOString().slice(0, 10)}.zip`)
+      if (saved > 0) saveBlob(zip, `${nameFor(items)}.zip`)
       setState({ stage: 'done', saved, missing })
     } catch (error) {
       if (signal.aborted) return setState({ stage: 'idle' })
@@ -59,4 +59,9 @@ export function useZip() {
   }
 
   return { state, start, stop: () => running.current?.abort(), close: () => setState({ stage: 'idle' }) }
+}
+
+function nameFor([first, ...others]: MediaItem[]): string {
+  if (!first || others.length > 0) return `kinfold-${new Date().toISOString().slice(0, 10)}`
+  return fileNameOf(first).replace(/\.[^.]*$/, '')
 }
