@@ -1,5 +1,5 @@
 -- A new album of the family notifies those who see it. That of an event asks its guests for their photos, and no one else. An
--- album for some members notifies each of them when it is shared with them, be it years later.
+-- album for some members notifies each of them when it is shared with them, also years later.
 
 create function private.notify_of_album() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -5,8 +5,8 @@
  * @param kinds only these kinds
  * @param before_at, before_id the last notification of the previous page; null for the first page
  * @returns `more`: the number of other users (likes, reactions), other items (media, marked) or photos (posts); `title`: the
- *   current title, or the first 200 characters of a post, a comment or a message, or the name of a family that waits for approval;
- *   `status`: of an RSVP
+ *   current title, or the first 200 characters of a post, a comment or a message, or the name of a family that waits for
+ *   approval; `status`: of an RSVP; `conversation_id`: of the message
  */
 create function public.my_notifications(
   kinds text[], before_at timestamptz default null, before_id uuid default null
@@ -31,7 +31,6 @@ create function public.my_notifications(
   media_id     uuid,
   comment_id   uuid,
   message_id   uuid,
-  -- Of the message.
   conversation_id uuid,
   album_id     uuid,
   list_id      uuid
