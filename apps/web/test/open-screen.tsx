@@ -30,6 +30,9 @@ const sent = new Map<string, unknown>()
 export const answer = (request: string, body: object | string, status = 200) =>
   answers.set(request, { status, body })
 export const unreachable = (request: string) => answers.set(request, 'unreachable')
+/** Answers the next request; those after it as `answer` says. */
+export const answerOnce = (request: string, body: object | string, status = 200) =>
+  firstAnswers.set(request, { status, body })
 /** The next request gets no answer. */
 export const loseAnswer = (request: string) => firstAnswers.set(request, 'unreachable')
 /** @param request such as `POST /rest/v1/events` */

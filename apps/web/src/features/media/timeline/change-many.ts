@@ -13,8 +13,22 @@ import { withoutItem } from '../media-pages'
 
 const AT_ONCE = 100
 
-async function inParts(items: MediaItem[], change: (part: MediaItem[]) => Promise<void>) {
-  for (let from = 0; from < items.length; from += AT_ONCE) await change(items.slice(from, from + AT_ONCE))
+type OnPartDone = (items: MediaItem[]) => void
+
+/** @param onPartDone called before a failure is thrown, with the items that were changed before it */
+async function inParts(
+  items: MediaItem[],
+  change: (part: MediaItem[]) => Promise<void>,
+  onPartDone: OnPartDone,
+) {
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    try {
+      await change(items.slice(from, from + AT_ONCE))
+    } catch (error) {
+      onPartDone(items.slice(0, from))
+      throw error
+    }
+  }
 }
 
 async function removeFiles(items: MediaItem[]) {
@@ -28,19 +42,23 @@ async function removeFiles(items: MediaItem[]) {
 }
 
 /** Deletes items and their files. */
-export function useDeleteMany() {
+export function useDeleteMany(onPartDone: OnPartDone) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (items: MediaItem[]) =>
-      inParts(items, async (part) => {
-        // The files first, while the rows still say who may delete them.
-        await removeFiles(part)
-        const ids = part.map(({ id }) => id)
-        await db.from('family_media').delete().in('id', ids).throwOnError()
-        changeMedia(queryClient, familyId, (media) => ids.reduce(withoutItem, media))
-      }),
+      inParts(
+        items,
+        async (part) => {
+          // The files first, while the rows still say who may delete them.
+          await removeFiles(part)
+          const ids = part.map(({ id }) => id)
+          await db.from('family_media').delete().in('id', ids).throwOnError()
+          changeMedia(queryClient, familyId, (media) => ids.reduce(withoutItem, media))
+        },
+        onPartDone,
+      ),
     onSuccess: (_result, items) => toast.success(m.timeline_deleted({ count: items.length })),
     // Some may be gone although another part failed.
     onSettled: () => readTimelineAgain(queryClient, familyId),
@@ -49,16 +67,20 @@ export function useDeleteMany() {
 }
 
 /** Shows private items to the whole family. */
-export function useShareMany() {
+export function useShareMany(onPartDone: OnPartDone) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (items: MediaItem[]) =>
-      inParts(items, async (part) => {
-        const ids = part.map(({ id }) => id)
-        await db.from('family_media').update({ is_private: false }).in('id', ids).throwOnError()
-      }),
+      inParts(
+        items,
+        async (part) => {
+          const ids = part.map(({ id }) => id)
+          await db.from('family_media').update({ is_private: false }).in('id', ids).throwOnError()
+        },
+        onPartDone,
+      ),
     onSuccess: (_result, items) => toast.success(m.timeline_shared({ count: items.length })),
     onSettled: () => {
       readTimelineAgain(queryClient, familyId)

@@ -17,11 +17,13 @@ type Props = {
   items: MediaItem[]
   /** A range is being read. */
   busy: boolean
+  /** Called with what was changed before the rest failed. */
+  onPartDone: (items: MediaItem[]) => void
   onEnd: () => void
 }
 
 /** What can be done with the chosen items. It stays at the bottom of the screen. */
-export function SelectionBar({ items, busy, onEnd }: Props) {
+export function SelectionBar({ items, busy, onPartDone, onEnd }: Props) {
   const [dialog, setDialog] = useState<'album' | 'visibility' | 'delete'>()
   const zip = useZip()
   const close = () => setDialog(undefined)
@@ -49,9 +51,13 @@ export function SelectionBar({ items, busy, onEnd }: Props) {
         <Action icon={X} label={m.timeline_select_end()} off={false} onClick={onEnd} />
       </span>
       {dialog === 'album' && <AddToAlbum items={items} onClose={close} onAdded={onEnd} />}
-      {dialog === 'visibility' && <VisibilityDialog items={items} onClose={close} onShared={onEnd} />}
+      {dialog === 'visibility' && (
+        <VisibilityDialog items={items} onClose={close} onPartDone={onPartDone} onShared={onEnd} />
+      )}
       {zip.state.stage !== 'idle' && <ZipDialog zip={zip} items={items} />}
-      {dialog === 'delete' && <DeleteDialog items={items} onClose={close} onDeleted={onEnd} />}
+      {dialog === 'delete' && (
+        <DeleteDialog items={items} onClose={close} onPartDone={onPartDone} onDeleted={onEnd} />
+      )}
     </section>
   )
 }
@@ -75,11 +81,11 @@ const Action = ({ icon: Icon, label, off, onClick }: ActionProps) => (
   </Button>
 )
 
-type DeleteProps = { items: MediaItem[]; onClose: () => void; onDeleted: () => void }
+type DeleteProps = Pick<Props, 'items' | 'onPartDone'> & { onClose: () => void; onDeleted: () => void }
 
-function DeleteDialog({ items, onClose, onDeleted }: DeleteProps) {
+function DeleteDialog({ items, onClose, onPartDone, onDeleted }: DeleteProps) {
   const viewer = useViewer()
-  const deleteMany = useDeleteMany()
+  const deleteMany = useDeleteMany(onPartDone)
   const { deletable, elsewhere, others } = byDeletion(items, viewer)
   const none = deletable.length === 0
 

@@ -89,6 +89,7 @@ function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[
           <SelectionBar
             items={[...selection.items.values()]}
             busy={selection.reading}
+            onPartDone={selection.remove}
             onEnd={selection.end}
           />
         )}

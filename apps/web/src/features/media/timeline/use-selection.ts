@@ -42,5 +42,12 @@ export function useSelection(
     }
   }
 
-  return { on: choosing.on, items, reading, toggle, extend, end: () => choosing.set(false) }
+  const remove = (done: readonly MediaItem[]) =>
+    setItems((items) => {
+      const next = new Map(items)
+      for (const { id } of done) next.delete(id)
+      return next
+    })
+
+  return { on: choosing.on, items, reading, toggle, extend, remove, end: () => choosing.set(false) }
 }

@@ -7,12 +7,18 @@ import type { MediaItem } from '../media-item'
 import { useShareMany } from './change-many'
 import { byVisibility } from './rights'
 
-type Props = { items: MediaItem[]; onClose: () => void; onShared: () => void }
+type Props = {
+  items: MediaItem[]
+  onClose: () => void
+  /** Called with what was shared before the rest failed. */
+  onPartDone: (items: MediaItem[]) => void
+  onShared: () => void
+}
 
 /** Who sees the chosen items: private ones can be shared, and shared ones stay shared. */
-export function VisibilityDialog({ items, onClose, onShared }: Props) {
+export function VisibilityDialog({ items, onClose, onPartDone, onShared }: Props) {
   const { mine, shared, others } = byVisibility(items, useViewer())
-  const share = useShareMany()
+  const share = useShareMany(onPartDone)
 
   return (
     <Dialog open onOpenChange={onClose} title={m.timeline_visibility()}>
