@@ -49,7 +49,10 @@ export function useSlideshow(
     // The browser has its own way out of the full screen.
     const leave = () => !document.fullscreenElement && setOn(false)
     document.addEventListener('fullscreenchange', leave)
-    return () => document.removeEventListener('fullscreenchange', leave)
+    return () => {
+      document.removeEventListener('fullscreenchange', leave)
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    }
   }, [on])
 
   return {
@@ -70,10 +73,7 @@ export function useSlideshow(
       // iPhones have no full screen for pages; there the photo fills the window. The whole page, since dialogs are in its body.
       document.documentElement.requestFullscreen?.().catch(() => undefined)
     },
-    stop(): void {
-      setOn(false)
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-    },
+    stop: () => setOn(false),
   }
 }
 
