@@ -13,11 +13,11 @@ import { Page } from '@/features/shell/page'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { user } = useAuth()
-  return user && <ThisHub userId={user.id} />
+  const { user, profile } = useAuth()
+  return user && <ThisHub userId={user.id} isAdmin={profile?.role === 'admin'} />
 }
 
-function ThisHub({ userId }: { userId: string }) {
+function ThisHub({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const settings = useQuery(hubSettingsQuery(userId))
   return (
     <Page title={m.hub_title()}>
@@ -28,7 +28,8 @@ function ThisHub({ userId }: { userId: string }) {
           </div>
         )}
         {settings.isError && !settings.data && <LoadFailure title={m.hub_failed()} query={settings} />}
-        {settings.data === null && <p>{m.hub_hosts_only()}</p>}
+        {settings.data === null &&
+          (isAdmin ? <OutsideServices isHost={false} /> : <p>{m.hub_hosts_only()}</p>)}
         {settings.data && (
           <>
             <div className="col-span-full grid grid-cols-1 gap-5">
@@ -37,7 +38,7 @@ function ThisHub({ userId }: { userId: string }) {
             <WaitingFamilies />
             <Families userId={userId} />
             <SignUp settings={settings.data} />
-            <OutsideServices />
+            <OutsideServices isHost />
             <MailTest hasMailServer={settings.data.has_mail_server} />
           </>
         )}

@@ -9,7 +9,8 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const isHost = useIsHost(useViewer().userId)
+  const { userId, role } = useViewer()
+  const isHost = useIsHost(userId)
   const [creating, setCreating] = useState(false)
 
   return (
@@ -23,7 +24,7 @@ export function Component() {
         </Button>
       }
     >
-      <MusicHub isHost={isHost} />
+      <MusicHub seesInstructions={isHost || role === 'admin'} />
       <CreatePlaylistDialog open={creating} onClose={() => setCreating(false)} />
     </Page>
   )

@@ -6,10 +6,12 @@ import { MemoriesPanel } from '@/features/memories/memories-panel'
 import { AccountPanel } from '@/features/settings/account/account-panel'
 import { DisplayPanel } from '@/features/settings/display/display-panel'
 import { NotificationsPanel } from '@/features/settings/notifications/notifications-panel'
+import { MissingGoogle } from '@/features/settings/security/missing-google'
 import { SecurityPanel } from '@/features/settings/security/security-panel'
 import { SettingsTabs } from '@/features/settings/settings-tabs'
 import { logout } from '@/features/shell/api'
 import { Page } from '@/features/shell/page'
+import { config } from '@/lib/config'
 import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 
@@ -37,7 +39,12 @@ export function Component() {
             onDeleted={leaveApp}
           />
         }
-        security={<SecurityPanel user={user} />}
+        security={
+          <>
+            <SecurityPanel user={user} />
+            {adminOf && !config.providers.google && <MissingGoogle />}
+          </>
+        }
         notifications={<NotificationsPanel userId={user.id} />}
         display={
           <>

@@ -15,20 +15,20 @@ import { meQuery, useDisconnect } from './provider-api'
 
 type Props = {
   connected: boolean
-  /** Whether the user runs the hub, and can set Spotify up. */
-  isHost: boolean
+  /** Whether the user may see how Spotify is set up. */
+  seesInstructions: boolean
 }
 
 /** The user's account at the music provider, or a button to connect one. */
-export function ConnectionBar({ connected, isHost }: Props) {
+export function ConnectionBar({ connected, seesInstructions }: Props) {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-5">
-      {connected ? <Connected /> : <Connect isHost={isHost} />}
+      {connected ? <Connected /> : <Connect seesInstructions={seesInstructions} />}
     </Card>
   )
 }
 
-function Connect({ isHost }: Pick<Props, 'isHost'>) {
+function Connect({ seesInstructions }: Pick<Props, 'seesInstructions'>) {
   return (
     <>
       <span
@@ -39,7 +39,7 @@ function Connect({ isHost }: Pick<Props, 'isHost'>) {
       </span>
       <p className="min-w-40 flex-1 text-pretty text-ink-soft">
         {config.providers.spotify ? m.music_connect_text() : m.music_not_set_up()}{' '}
-        {!config.providers.spotify && isHost && (
+        {!config.providers.spotify && seesInstructions && (
           <TextLink to="/hub#providers">{m.providers_instructions()}</TextLink>
         )}
       </p>

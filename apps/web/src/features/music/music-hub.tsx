@@ -15,7 +15,7 @@ const labels: Record<Tab, () => string> = {
   selected: m.music_tab_selected,
 }
 
-export function MusicHub({ isHost }: { isHost: boolean }) {
+export function MusicHub({ seesInstructions }: { seesInstructions: boolean }) {
   const { familyId } = useViewer()
   useLivePlaylists(familyId)
   const connected = useConnected()
@@ -23,7 +23,7 @@ export function MusicHub({ isHost }: { isHost: boolean }) {
 
   return (
     <>
-      <ConnectionBar connected={connected} isHost={isHost} />
+      <ConnectionBar connected={connected} seesInstructions={seesInstructions} />
       <Tabs open={tab} onOpen={show} className="grid grid-cols-1 gap-5">
         <TabList label={m.music_tabs()} tabs={tabs} labelOf={(one) => labels[one]()} />
         <TabPanel tab="family" className="grid grid-cols-1 gap-5">

@@ -1,0 +1,9 @@
+import { TextLink } from '@/components/ui/text-link'
+import { m } from '@/paraglide/messages'
+
+/** For admins. The sign-in, which says that Google is missing, does not know who is one. */
+export const MissingGoogle = () => (
+  <p>
+    <TextLink to="/hub#providers">{m.settings_google_missing()}</TextLink>
+  </p>
+)
