@@ -287,6 +287,13 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
   await lenasPage.getByRole('button', { name: 'Leave group' }).last().click()
   await expect(toast(lenasPage, 'You left the group')).toBeVisible()
   await expect(lenasPage.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
+
+  // Beside the list, a button leads back to the start screen.
+  await page.goto('/chat')
+  await row(page, 'The lake').click()
+  await page.getByRole('button', { name: 'Close the conversation' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Messages' })).toBeVisible()
+  await expect(page).toHaveURL('/chat')
 })
 
 test('photos, a reply and an edit in the group of the family, which one leaves', async ({ rosa, bento }) => {
