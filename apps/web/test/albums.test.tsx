@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AlbumScreen } from '../src/features/media/albums/album-screen'
+import { EventAlbums } from '../src/features/media/albums/event-albums'
 import { answer, lastSent, openAsRosa, press } from './open-screen'
 
 const MOVE = 'POST /rest/v1/rpc/move_album_item'
@@ -71,4 +72,27 @@ test('an album that the viewer does not see says so', async () => {
   serveAlbum()
   openAsRosa(<AlbumScreen id="secret" upload={null} commentsOn={() => null} />)
   await screen.findByText(/^This album is not available/)
+})
+
+test('an item becomes the cover', async () => {
+  serveAlbum()
+  answer('PATCH /rest/v1/albums', '', 204)
+  openAsRosa(<AlbumScreen id="summer" upload={null} commentsOn={() => null} />)
+  await screen.findByRole('heading', { name: 'Summer' })
+  press('Arrange')
+  press('Options for Photo B')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Use as cover' }))
+  await screen.findByText('The cover was changed')
+  expect(lastSent('PATCH /rest/v1/albums')).toEqual({ cover_id: 'B' })
+})
+
+test('an event without an album begins one, which has its title and opens', async () => {
+  answer('POST /rest/v1/rpc/family_albums', [album])
+  answer('POST /rest/v1/albums', [{ id: 'party' }], 201)
+  openAsRosa(<EventAlbums event={{ id: 'birthday', title: 'Ana turns 80' }} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'New album' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New album' }))
+  fireEvent.click(form.getByRole('button', { name: 'New album' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/media?album=party'))
+  expect(lastSent('POST /rest/v1/albums')).toMatchObject({ title: 'Ana turns 80', event_id: 'birthday' })
 })
