@@ -1,3 +1,4 @@
+import { asShown } from './as-shown.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { recipesInClassNames } from './class-names.ts'
 import { withGroupNames } from './group-names.ts'
@@ -5,7 +6,6 @@ import { recipesByGuess } from './guess.ts'
 import { recipesInMicrodata, recipesInRdfa } from './items.ts'
 import { recipesInJsonLd } from './json-ld.ts'
 import { parseMarkup, type Tree } from './markup.ts'
-import { namesAndTexts } from './names-and-texts.ts'
 import { pageFacts } from './page-facts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
 import { recipesInScriptState } from './script-state.ts'
@@ -38,106 +38,11 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
     if (found && isWhole(found)) break
   }
   if (!found) return undefined
-  const shown = asShown(found, page, blocks, base)
+  const [guess] = recipesByGuess(page, blocks, linesOfList(found))
+  const shown = guess ? asShown(found, guess, blocks, base) : found
   const recipe = completed(shown, readRecipe(pageFacts(page, blocks), base))
   return { ...recipe, ingredients: withGroupNames(recipe.ingredients, recipe.instructions, blocks) }
 }
-
-/** Markup may lack ingredients that the page shows, or the line breaks of the steps. */
-function asShown(found: ImportedRecipe, page: Tree, blocks: Block[], base: URL): ImportedRecipe {
-  const [guess] = recipesByGuess(page, blocks, linesOfList(found))
-  if (!guess) return found
-  const { ingredients: list, instructions } = readRecipe(guess, base)
-  const ingredients = fromFirstIngredient(list, found.ingredients)
-  return {
-    ...found,
-    ingredients: lacksIngredients(found.ingredients, ingredients) ? ingredients : found.ingredients,
-    instructions:
-      [areSameWords, areNames, isTeaser].some((isLess) => isLess(found.instructions, instructions)) ||
-      (areCounted(guess.recipeInstructions) && areFirstSteps(found.instructions, instructions))
-        ? instructions
-        : withTexts(found.instructions, blocks, base),
-  }
-}
-
-/** Steps that are only names have their texts below them on the page. */
-function withTexts(names: string, blocks: Block[], base: URL): string {
-  const lines = namesAndTexts(names.split('\n'), blocks)
-  return lines ? readRecipe({ recipeInstructions: lines }, base).instructions : names
-}
-
-/** Without what a page has above its list, such as the time. */
-function fromFirstIngredient(shown: string, text: string): string {
-  const known = text.split('\n').map(letters)
-  const lines = shown.split('\n')
-  const first = lines.findIndex(
-    (line) => hasAmount(line) || line.endsWith(':') || known.includes(letters(line)),
-  )
-  return lines.slice(Math.max(first, 0)).join('\n')
-}
-
-/**
- * Whether the page shows each of these lines once, and others that are headings or have amounts. A page that shows some again
- * has the list in other units.
- */
-function lacksIngredients(text: string, shown: string): boolean {
-  const known = text.split('\n').map(letters)
-  const lines = shown.split('\n').map(letters)
-  const others = shown.split('\n').filter((line) => !known.includes(letters(line)))
-  return (
-    known.every((line) => lines.filter((other) => other === line).length === 1) &&
-    others.some(hasAmount) &&
-    others.every((line) => hasAmount(line) || line.endsWith(':'))
-  )
-}
-
-const hasAmount = (line: string) => /^[\d½¼¾⅓⅔⅛]/.test(line)
-
-/** Markup often loses the line breaks of its author. Where it has some, those between sentences are added. */
-function areSameWords(text: string, shown: string): boolean {
-  const [lines, shownLines] = [text.split('\n'), shown.split('\n')]
-  const known = new Set(lines.map(letters))
-  return (
-    lines.length < shownLines.length &&
-    letters(text) === letters(shown) &&
-    (lines.length === 1 || shownLines.every((line) => known.has(letters(line)) || endsSentence(line)))
-  )
-}
-
-/** Whether these lines are only the beginnings of the steps that the page shows: `Cook the rice`. */
-function areNames(text: string, shown: string): boolean {
-  const [lines, shownLines] = [text.split('\n').map(letters), shown.split('\n').map(letters)]
-  return (
-    lines.length > 1 &&
-    lines.length === shownLines.length &&
-    lines.join('').length * 2 < shownLines.join('').length &&
-    lines.every((line, index) => shownLines[index]?.startsWith(line))
-  )
-}
-
-/** Whether the page numbers its steps: what is below them has no numbers. */
-const areCounted = (steps: unknown) =>
-  Array.isArray(steps) && steps.every((step, index) => String(step).match(/^\d+/)?.[0] === `${index + 1}`)
-
-/** Whether the page continues these steps with at least as many others. */
-function areFirstSteps(text: string, shown: string): boolean {
-  const [lines, shownLines] = [text.split('\n').map(letters), shown.split('\n').map(letters)]
-  return (
-    lines.length > 1 &&
-    lines.length * 2 <= shownLines.length &&
-    lines.every((line, index) => shownLines[index] === line)
-  )
-}
-
-/** Whether this is only the beginning of a text, cut off within a sentence, and the page shows several steps. */
-const isTeaser = (text: string, shown: string) =>
-  text.length >= SHORTEST_TEASER && !text.includes('\n') && /[\p{L}\d…]$/u.test(text) && shown.includes('\n')
-
-const SHORTEST_TEASER = 80
-
-const endsSentence = (line: string) => /[.!?:][)"”’»]*$/.test(line)
-
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const isWhole = ({ ingredients, instructions }: ImportedRecipe) =>
   isList(ingredients) && Boolean(instructions)
