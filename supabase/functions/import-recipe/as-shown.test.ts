@@ -203,6 +203,28 @@ test('names of steps get the texts that the page shows below them', () => {
   ).toBe(['Prepare the plums:', steps[0], 'Bake the pie:', steps[1]].join('\n'))
 })
 
+describe('names of steps with only a first paragraph', () => {
+  const markup = jsonLd(plums, [
+    { '@type': 'HowToStep', name: 'Prepare the plums', text: 'Halve the plums.' },
+    { '@type': 'HowToStep', name: 'Bake the pie', text: 'Put it into the oven.' },
+  ])
+  const shown = (more: string) =>
+    `<h2>Step 1: Prepare the plums</h2><a>To the details</a><p>Halve the plums (1 kg).</p>${more}
+     <h2>Step 2: Bake the pie</h2><p>Put it into the oven.</p><p>Subscribe to our letter.</p>`
+
+  test('get the others that the page shows', () => {
+    expect(find(markup + page(plums, []) + shown('<p>Take out the stones.</p>'))?.instructions).toBe(
+      `Prepare the plums:\nHalve the plums (1 kg).\nTake out the stones.\nBake the pie:\nPut it into the oven.`,
+    )
+  })
+
+  test.each(['', '<p>Photo: Rosa</p>'])('stay without, when there are none: %j', (more) => {
+    expect(find(markup + page(plums, []) + shown(more))?.instructions).toBe(
+      `Prepare the plums:\nHalve the plums.\nBake the pie:\nPut it into the oven.`,
+    )
+  })
+})
+
 test('a list that comes twice, with a line in between, counts once', () => {
   expect(find(jsonLd([...plums, 'To the shopping list', ...plums], steps))?.ingredients).toBe(
     plums.join('\n'),

@@ -1,6 +1,7 @@
 // Corrects the recipe of the markup by what the page shows.
 
 import type { Block } from './blocks.ts'
+import { continuedSteps } from './continued-steps.ts'
 import { namesAndTexts } from './names-and-texts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
 import type { Thing } from './thing.ts'
@@ -23,10 +24,11 @@ export function asShown(found: ImportedRecipe, guess: Thing, blocks: Block[], ba
   }
 }
 
-/** Steps that are only names have their texts below them on the page. */
-function withTexts(names: string, blocks: Block[], base: URL): string {
-  const lines = namesAndTexts(names.split('\n'), blocks)
-  return lines ? readRecipe({ recipeInstructions: lines }, base).instructions : names
+/** Steps that are only names, or names with a first paragraph, have the rest below them on the page. */
+function withTexts(steps: string, blocks: Block[], base: URL): string {
+  const known = steps.split('\n')
+  const lines = namesAndTexts(known, blocks) ?? continuedSteps(known, blocks)
+  return lines ? readRecipe({ recipeInstructions: lines }, base).instructions : steps
 }
 
 /** Without what a page has above its list, such as the time. */

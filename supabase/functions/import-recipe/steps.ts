@@ -35,6 +35,9 @@ export const stepsOf = (instructions: unknown): string[] =>
     ),
   )
 
+/** `Mix` of `Step 2: Mix`. */
+export const withoutCounter = (name: string) => name.replace(COUNTED_NAME, '')
+
 /** The number of a line that only counts. */
 const numberIn = (line: string) => (COUNTER.exec(line) ?? ORDINAL.exec(line))?.[1]
 
@@ -94,7 +97,7 @@ function stepsOfItem(item: Thing, depth: number): string[] {
   const own = linesOfText(String(firstText(item.text ?? (inner ? undefined : item.description))))
   const text = own.length > MOST_LINES && !inner ? own : own.length > 0 ? [own.join(' ')] : []
   const steps = text.length > 0 ? text : stepsWithin(inner, depth + 1)
-  const name = oneLine(item.name).replace(COUNTED_NAME, '')
+  const name = withoutCounter(oneLine(item.name))
   if (steps.length === 0) return name ? [name] : []
   const isSection = steps.length > 1 && text.length === 0
   const adds =
