@@ -129,6 +129,40 @@ test('names of steps give way to the steps that the page shows', () => {
   expect(find(jsonLd(plums, ['Plums.', 'Oven.']) + page(plums, shown))?.instructions).toBe(shown.join('\n'))
 })
 
+describe('a few words on a line of their own, in front of each step,', () => {
+  const names = ['Prepare the plums', 'Bake the pie']
+  const named = ['Prepare the plums:', steps[0], 'Bake the pie:', steps[1]].join('\n')
+  const shown = (first: string) =>
+    [first, steps[1] ?? '']
+      .map(
+        (step, index) => `<div class="step"><b>${index + 1}</b><h4>${names[index]}</h4><p>${step}</p></div>`,
+      )
+      .join('')
+
+  test.each(['<h4>', ' '])('are its name, behind a number and %j', (between) => {
+    const parts = shown(steps[0] ?? '')
+      .replaceAll('class="step"', 'itemprop="recipeInstructions"')
+      .replaceAll('<h4>', between)
+    expect(
+      find(`<ul itemprop="recipeIngredient"><li>1 kg plums<li>200 g flour</ul>${parts}`)?.instructions,
+    ).toBe(named)
+  })
+
+  test('are the steps of markup that has only the names', () => {
+    expect(
+      find(
+        `${jsonLd(plums, ['Prepare the plums .', 'Bake the pie.'])}<h2>Ingredients</h2>${list(plums)}${shown(steps[0] ?? '')}`,
+      )?.instructions,
+    ).toBe(named)
+  })
+
+  test('belong to its sentence, when it goes on', () => {
+    expect(find(`<h2>Ingredients</h2>${list(plums)}${shown('and let them drain well.')}`)?.instructions).toBe(
+      ['Prepare the plums and let them drain well.', `Bake the pie ${steps[1]}`].join('\n'),
+    )
+  })
+})
+
 test('links below the steps are no steps', () => {
   const foot = `${'<p>A word about our kitchen.</p>'.repeat(4)}${list(['All about plums, and how to dry them', 'Terms of use of this page'])}`
   const lists = `<h2>Ingredients</h2>${list(plums)}<h2>Method</h2>${list(steps)}`

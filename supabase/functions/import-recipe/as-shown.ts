@@ -69,14 +69,17 @@ function areSameWords(text: string, shown: string): boolean {
   )
 }
 
-/** Whether these lines are only the beginnings of the steps that the page shows: `Cook the rice`. */
+/** Whether these lines are only the beginnings, or the names, of the steps that the page shows: `Cook the rice`. */
 function areNames(text: string, shown: string): boolean {
-  const [lines, shownLines] = [text.split('\n').map(letters), shown.split('\n').map(letters)]
+  const [lines, shownLines] = [text.split('\n').map(letters), shown.split('\n')]
   return (
     lines.length > 1 &&
-    lines.length === shownLines.length &&
-    lines.join('').length * 2 < shownLines.join('').length &&
-    lines.every((line, index) => shownLines[index]?.startsWith(line))
+    letters(text).length * 2 < letters(shown).length &&
+    [shownLines, shownLines.filter((line) => line.endsWith(':'))].some(
+      (steps) =>
+        lines.length === steps.length &&
+        lines.every((line, index) => letters(steps[index] ?? '').startsWith(line)),
+    )
   )
 }
 

@@ -47,16 +47,21 @@ const isEnd = (text: string, heading: number) =>
     text,
   )
 
-/** The lines of the elements that share a class name of this kind. */
-export const inClasses = (elements: Map<string, Element[]>, kind: RegExp): string[][] =>
-  [...elements].filter(([name]) => kind.test(name)).map(([, found]) => linesOfElements(outermost(found)))
+/**
+ * The lines of the elements that share a class name of this kind.
+ * @param joint what is between the parts of an element that is one line of several
+ */
+export const inClasses = (elements: Map<string, Element[]>, kind: RegExp, joint = ' '): string[][] =>
+  [...elements]
+    .filter(([name]) => kind.test(name))
+    .map(([, found]) => linesOfElements(outermost(found), joint))
 
-function linesOfElements(elements: Element[]): string[] {
+function linesOfElements(elements: Element[], joint: string): string[] {
   return elements.slice(0, MOST_LINES).flatMap((element) => {
     const blocks = blocksOf([element])
     const items = blocks.filter(({ item }) => item).length
     return elements.length > 1 && items <= 1 && blocks.length <= 3
-      ? [blocks.map(({ text }) => text).join(' ')]
+      ? [blocks.map(({ text }) => text).join(joint)]
       : linesOfBlocks(items > 1 ? blocks.filter(({ item, heading }) => item || heading) : blocks)
   })
 }

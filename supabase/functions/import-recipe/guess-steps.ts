@@ -25,7 +25,7 @@ export function guessSteps(
     best(
       [
         ...afterHeadings(blocks, namesSteps, toGap),
-        ...inClasses(elements, STEPS_CLASS),
+        ...inClasses(elements, STEPS_CLASS, '\n'),
         ...belowCounters(blocks),
       ].map(stepsAmong),
       isSteps,

@@ -1,4 +1,5 @@
 import { linesOfText } from './markup.ts'
+import { namedSteps } from './named-steps.ts'
 import { once } from './once.ts'
 import { isRecord, listOf, type Thing } from './thing.ts'
 import { namesIngredients, namesOnly, namesSteps } from './words.ts'
@@ -60,9 +61,11 @@ const isHeading = (step: string) => step.endsWith(':')
 function stepsWithin(instructions: unknown, depth: number): string[] {
   if (depth > DEEPEST) return []
   const parts = commasWithin(listOf(instructions))
+  const texts = parts.filter((part) => typeof part === 'string')
+  if (texts.length === parts.length) return stepsOfTexts(texts.map(linesOfText))
   return parts.flatMap((part) => {
     if (Array.isArray(part)) return stepsWithin(part, depth + 1)
-    if (typeof part === 'string') return linesOfPart(part, parts.length)
+    if (typeof part === 'string') return linesOfPart(linesOfText(part), parts.length)
     return isRecord(part) ? stepsOfItem(part, depth) : []
   })
 }
@@ -84,12 +87,15 @@ function commasWithin(parts: unknown[]): unknown[] {
   return whole
 }
 
-function linesOfPart(text: string, parts: number): string[] {
-  const lines = linesOfText(text)
-  return lines.length > 0 && (parts > MOST_PARTS || (parts > 1 && lines.length <= MOST_LINES))
+const stepsOfTexts = (texts: string[][]): string[] =>
+  namedSteps(texts.map(belowCounter)) ?? texts.flatMap((lines) => linesOfPart(lines, texts.length))
+
+const belowCounter = (lines: string[]) => (numberIn(lines[0] ?? '') === undefined ? lines : lines.slice(1))
+
+const linesOfPart = (lines: string[], parts: number): string[] =>
+  lines.length > 0 && (parts > MOST_PARTS || (parts > 1 && lines.length <= MOST_LINES))
     ? [lines.join(' ')]
     : lines
-}
 
 /** A step, a section of steps, or a list of either. */
 function stepsOfItem(item: Thing, depth: number): string[] {
