@@ -163,6 +163,31 @@ describe('a few words on a line of their own, in front of each step,', () => {
   })
 })
 
+describe('the names of groups among the steps', () => {
+  const grouped = [`<h3>${'Plums!'}</h3><p>${steps[0]}</p>`, `<h3>Step 2: Oven</h3><p>${steps[1]}</p>`]
+  const named = ['Plums:', steps[0], 'Oven:', steps[1]].join('\n')
+
+  test('that only the page shows are added', () => {
+    const shown = `<h2>Method</h2>${grouped.join('').replace('Plums!', 'Step 1: Plums!')}`
+    expect(find(jsonLd(plums, steps) + page(plums, []).replace(/<h2>Method.*/, shown))?.instructions).toBe(
+      named,
+    )
+  })
+
+  test('are not the name of all steps', () => {
+    const shown = `<h2>Method</h2><h3>Pie in a tin</h3>${steps.map((step) => `<p>${step}</p>`).join('')}`
+    expect(find(jsonLd(plums, steps) + page(plums, []).replace(/<h2>Method.*/, shown))?.instructions).toBe(
+      steps.join('\n'),
+    )
+  })
+
+  test('are steps of the markup and headings on the page', () => {
+    const markup = jsonLd(plums, ['Plums', steps[0], 'Oven', steps[1], 'Serve it warm.', 'Enjoy'])
+    const shown = `<h3>Plums</h3><p>${steps[0]}</p><h3>Oven</h3><p>${steps[1]}</p><b>Serve it warm.</b><p>Enjoy</p>`
+    expect(find(markup + shown)?.instructions).toBe(`${named}\nServe it warm.\nEnjoy`)
+  })
+})
+
 test('links below the steps are no steps', () => {
   const foot = `${'<p>A word about our kitchen.</p>'.repeat(4)}${list(['All about plums, and how to dry them', 'Terms of use of this page'])}`
   const lists = `<h2>Ingredients</h2>${list(plums)}<h2>Method</h2>${list(steps)}`

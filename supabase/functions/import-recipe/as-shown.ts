@@ -17,7 +17,9 @@ export function asShown(found: ImportedRecipe, guess: Thing, blocks: Block[], ba
     ...found,
     ingredients: lacksIngredients(found.ingredients, ingredients) ? ingredients : found.ingredients,
     instructions:
-      [areSameWords, areNames, isTeaser].some((isLess) => isLess(found.instructions, instructions)) ||
+      [areSameWords, lackGroupNames, areNames, isTeaser].some((isLess) =>
+        isLess(found.instructions, instructions),
+      ) ||
       (areCounted(guess.recipeInstructions) && areFirstSteps(found.instructions, instructions))
         ? instructions
         : withTexts(found.instructions, blocks, base),
@@ -67,6 +69,15 @@ function areSameWords(text: string, shown: string): boolean {
     letters(text) === letters(shown) &&
     (lines.length === 1 || shownLines.every((line) => known.has(letters(line)) || endsSentence(line)))
   )
+}
+
+/** Whether the page shows these steps in groups with names. A single name may be that of all steps. */
+function lackGroupNames(text: string, shown: string): boolean {
+  const [lines, shownLines] = [text.split('\n'), shown.split('\n')]
+  const [steps, shownSteps] = [lines, shownLines].map((some) =>
+    some.filter((line) => !line.endsWith(':')).map(letters),
+  )
+  return lines.length + 1 < shownLines.length && steps?.join('\n') === shownSteps?.join('\n')
 }
 
 /** Whether these lines are only the beginnings, or the names, of the steps that the page shows: `Cook the rice`. */

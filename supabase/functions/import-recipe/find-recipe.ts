@@ -1,7 +1,7 @@
 import { asShown } from './as-shown.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { recipesInClassNames } from './class-names.ts'
-import { withGroupNames } from './group-names.ts'
+import { groupNames, withGroupNames } from './group-names.ts'
 import { recipesByGuess } from './guess.ts'
 import { recipesInMicrodata, recipesInRdfa } from './items.ts'
 import { recipesInJsonLd } from './json-ld.ts'
@@ -41,7 +41,10 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
   const [guess] = recipesByGuess(page, blocks, linesOfList(found))
   const shown = guess ? asShown(found, guess, blocks, base) : found
   const recipe = completed(shown, readRecipe(pageFacts(page, blocks), base))
-  return { ...recipe, ingredients: withGroupNames(recipe.ingredients, recipe.instructions, blocks) }
+  const instructions = withGroupNames(recipe.instructions, blocks)
+  // Ingredients and steps often have the same groups.
+  const ingredients = withGroupNames(recipe.ingredients, blocks, groupNames(instructions))
+  return { ...recipe, ingredients, instructions }
 }
 
 const isWhole = ({ ingredients, instructions }: ImportedRecipe) =>

@@ -128,15 +128,24 @@ function numbered(steps: string[]): string[] {
   return found
 }
 
-/** Steps that count from 1, in each of their sections, need no numbers of their own. Some lines may continue a step. */
-function withoutNumbers(steps: string[]): string[] {
-  const lines = steps.filter((step) => !isHeading(step))
+/**
+ * Steps that count from 1, in each of their sections, need no numbers of their own. Some lines may continue a step. The same
+ * holds for their names.
+ */
+const withoutNumbers = (steps: string[]): string[] =>
+  withoutNumbersOf(
+    withoutNumbersOf(steps, (step) => !isHeading(step)),
+    isHeading,
+  )
+
+function withoutNumbersOf(steps: string[], isKind: (step: string) => boolean): string[] {
+  const lines = steps.filter(isKind)
   const numbers = lines.map((line) => Number(NUMBERED.exec(line)?.[1])).filter(Boolean)
   const isCounted =
     numbers.length * 2 > lines.length &&
     numbers.includes(2) &&
     numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
-  return isCounted ? steps.map((step) => step.replace(NUMBERED, '')) : steps
+  return isCounted ? steps.map((step) => (isKind(step) ? step.replace(NUMBERED, '') : step)) : steps
 }
 
 /**
