@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { find, jsonLd, page, plums, steps } from './plum-pie.fixture.ts'
+
+test('sentences without a space in between are steps, also behind a bracket', () => {
+  expect(find(jsonLd(plums, 'Halve the plums. (Keep the stones!)Mix the flour.Bake it.'))?.instructions).toBe(
+    'Halve the plums. (Keep the stones!)\nMix the flour.\nBake it.',
+  )
+})
+
+test('commas behind full stops divide steps', () => {
+  expect(
+    find(jsonLd(plums, 'Halve the plums., Add the flour., <b>Freeze:</b> Wrap it well.'))?.instructions,
+  ).toBe('Halve the plums.\nAdd the flour.\nFreeze: Wrap it well.')
+})
+
+test('steps that count from 1 lose their numbers, with those in their names', () => {
+  const counted = steps.map((step, index) => `Step ${index + 1} ${step}`)
+  expect(find(page(plums, counted))?.instructions).toBe(steps.join('\n'))
+  const named = steps.map((text, index) => ({ name: `Step ${index + 1}: ${text.slice(0, 12)}…`, text }))
+  expect(find(jsonLd(plums, named))?.instructions).toBe(steps.join('\n'))
+})
+
+test('steps that count in each section, or have lines in between, lose their numbers', () => {
+  const sections = ['For the dough:', '1. Mix the flour and the butter.', 'For the pie:', `1. ${steps[0]}`]
+  expect(find(jsonLd(plums, [...sections, `2. ${steps[1]}`]))?.instructions).toBe(
+    ['For the dough:', 'Mix the flour and the butter.', 'For the pie:', ...steps].join('\n'),
+  )
+  const glued = [`1${steps[0]}`, 'Keep some for the jam.', `2${steps[1]}`]
+  expect(find(jsonLd(plums, glued))?.instructions).toBe(
+    [steps[0], 'Keep some for the jam.', steps[1]].join('\n'),
+  )
+})
+
+test('amounts at the beginning of steps stay', () => {
+  const amounts = ['2 plums go into each glass.', '1 spoon of cream follows.']
+  expect(find(jsonLd(plums, amounts))?.instructions).toBe(amounts.join('\n'))
+})
+
+test('steps that come twice count once', () => {
+  expect(find(jsonLd(plums, [...steps, ...steps]))?.instructions).toBe(steps.join('\n'))
+})
+
+test('steps divided at each comma are whole again', () => {
+  const divided = ['Halve the plums', 'take out the stones.', 'Bake the pie.']
+  expect(find(jsonLd(plums, divided))?.instructions).toBe(
+    'Halve the plums, take out the stones.\nBake the pie.',
+  )
+})
+
+test('a label in front of the steps is no step', () => {
+  expect(find(jsonLd(plums, `Method\n${steps.join('\n')}`))?.instructions).toBe(steps.join('\n'))
+})
