@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts'
-import { withoutCounter } from './steps.ts'
+import { withoutCounter } from './divided-steps.ts'
 
 /** What a page has in more paragraphs is an article. */
 const MOST_TEXTS = 12

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { find, jsonLd, page, plums, steps } from './plum-pie.fixture.ts'
 
 test('sentences without a space in between are steps, also behind a bracket', () => {
@@ -49,4 +49,42 @@ test('steps divided at each comma are whole again', () => {
 
 test('a label in front of the steps is no step', () => {
   expect(find(jsonLd(plums, `Method\n${steps.join('\n')}`))?.instructions).toBe(steps.join('\n'))
+})
+
+test('steps with a sentence that follows without a space have one', () => {
+  const glued = ['Halve the plums.Take out the stones.', 'Bake the pie.']
+  expect(find(jsonLd(plums, glued))?.instructions).toBe(
+    'Halve the plums. Take out the stones.\nBake the pie.',
+  )
+})
+
+test('steps divided at a full stop in brackets are whole again', () => {
+  const divided = ['Heat the oven (gas mark.', '6) for a while.', 'Bake the pie (covered).', 'Eat it :)']
+  expect(find(jsonLd(plums, divided))?.instructions).toBe(
+    'Heat the oven (gas mark. 6) for a while.\nBake the pie (covered).\nEat it :)',
+  )
+})
+
+test('a label that is glued to the first step is no part of it', () => {
+  expect(find(jsonLd(plums, ['MethodHalve the plums.', 'Bake the pie.']))?.instructions).toBe(
+    'Halve the plums.\nBake the pie.',
+  )
+  expect(find(jsonLd(plums, ['McIntosh apples fit, too.', 'Bake the pie.']))?.instructions).toBe(
+    'McIntosh apples fit, too.\nBake the pie.',
+  )
+})
+
+describe('names that count in a text', () => {
+  test('are headings, also behind a sentence', () => {
+    const text = 'Step 1: Plums\nHalve the plums.\nLet them drain. Step 2: Oven\nBake the pie.'
+    expect(find(jsonLd(plums, text))?.instructions).toBe(
+      'Plums:\nHalve the plums.\nLet them drain.\nOven:\nBake the pie.',
+    )
+  })
+
+  test('are steps with nothing below them', () => {
+    expect(find(jsonLd(plums, 'Step 1: Halve the plums\nStep 2: Bake the pie'))?.instructions).toBe(
+      'Halve the plums\nBake the pie',
+    )
+  })
 })

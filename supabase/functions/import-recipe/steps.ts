@@ -1,3 +1,4 @@
+import { divided, withoutCounter } from './divided-steps.ts'
 import { linesOfText } from './markup.ts'
 import { namedSteps } from './named-steps.ts'
 import { once } from './once.ts'
@@ -17,8 +18,6 @@ const ORDINAL = /^(\d{1,2})\.\s?(?:schritt|krok|lépés|adım|vaihe|trinn?|steg|
 /** `Step 2 of 8 Mix` in front of the step itself. */
 const COUNTED = /^\p{L}{3,10}\s\d{1,2}\s(?:of|von|sur|de|di|van|av|af|z)\s\d{1,2}[:.]?\s+(?=\S)/u
 
-/** `Step 2: Mix` as the name of a step. */
-const COUNTED_NAME = /^\p{L}{3,10}\s\d{1,2}\s?[:.–-]\s*(?=\S)/u
 /** `Step 2 Mix`, `2. Mix`, `2Mix`. */
 const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})(?:\s?[.:)–-]?\s+(?=\p{L})|[.:)]?(?=\p{Lu}))/u
 
@@ -29,15 +28,12 @@ const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})(?:\s?[.:)–-]?\s+(?=\p{L})|[.:)]
 export const stepsOf = (instructions: unknown): string[] =>
   withoutNumbers(
     once(
-      separated(numbered(belowIngredients(stepsWithin(instructions, 0))))
+      divided(belowIngredients(stepsWithin(instructions, 0)))
         .map((step) => step.replace(COUNTED, ''))
         .filter((step) => /[\p{L}\p{N}]/u.test(step) && numberIn(step) === undefined)
         .filter((step, index, steps) => index > 0 || !namesOnly(step) || steps.slice(1).some(isHeading)),
     ),
   )
-
-/** `Mix` of `Step 2: Mix`. */
-export const withoutCounter = (name: string) => name.replace(COUNTED_NAME, '')
 
 /** The number of a line that only counts. */
 const numberIn = (line: string) => (COUNTER.exec(line) ?? ORDINAL.exec(line))?.[1]
@@ -114,20 +110,6 @@ function stepsOfItem(item: Thing, depth: number): string[] {
 /** Many pages name a step by its first words. */
 const startsWith = (step: string, name: string) => step.startsWith(name.replace(/[.…:]+$/, ''))
 
-/** A single line that numbers its steps becomes one line for each: `1. Mix. 2. Bake.` */
-function numbered(steps: string[]): string[] {
-  const [only = ''] = steps
-  if (steps.length !== 1 || !/^1[.)]\s/.test(only)) return steps
-  const found: string[] = []
-  let rest = only
-  for (let next = 2; rest; next++) {
-    const end = rest.search(new RegExp(`(?<=[.!?:)]\\s*)\\b${next}[.)]\\s`))
-    found.push((end < 0 ? rest : rest.slice(0, end)).replace(/^\d+[.)]\s+/, '').trim())
-    rest = end < 0 ? '' : rest.slice(end)
-  }
-  return found
-}
-
 /**
  * Steps that count from 1, in each of their sections, need no numbers of their own. Some lines may continue a step. The same
  * holds for their names.
@@ -146,18 +128,6 @@ function withoutNumbersOf(steps: string[], isKind: (step: string) => boolean): s
     numbers.includes(2) &&
     numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
   return isCounted ? steps.map((step) => (isKind(step) ? step.replace(NUMBERED, '') : step)) : steps
-}
-
-/**
- * A long line whose sentences have no space in between has lost its line breaks: `Heat the oil.Add the leek.` One with commas
- * behind full stops was a list: `Heat the oil., Add the leek.`
- */
-function separated(steps: string[]): string[] {
-  const list = steps.flatMap((step) => step.split(/(?<=[.!?]),\s*(?=\p{Lu})/u))
-  const [only = ''] = list
-  if (list.length !== 1) return list.map((step) => step.replace(/(?<=[.!?]),$/, ''))
-  const parts = only.split(/(?<=\p{L}{2}[.!]\)?)(?=\p{Lu}\p{L})/u)
-  return parts.length > 2 ? parts : list
 }
 
 const firstText = (value: unknown): string | number =>
