@@ -38,7 +38,8 @@ export function blocksOf(tree: Tree): Block[] {
       if (node.data.trim() && !within) bold = false
       return
     }
-    if (node.type !== ElementType.Tag || isHidden(node)) return
+    // A caption is about a picture.
+    if (node.type !== ElementType.Tag || isHidden(node) || node.name === 'figcaption') return
     if (node.name === 'br') flush()
     else if (inline.has(node.name)) for (const child of node.children) read(child, within || isBold(node))
     else readBlock(node)

@@ -14,10 +14,15 @@ export function afterHeadings(
   toEnd = (below: Block[]) => below,
 ): string[][] {
   return blocks.flatMap((block, index) => {
-    if (block.text.length > 80 || block.item || !names(block.text, block.heading)) return []
+    const isNamed = [block.text, behindDash(block)].some((text) => names(text, block.heading))
+    if (block.text.length > 80 || block.item || !isNamed) return []
     return [linesBelow(block, toEnd(blocks.slice(index + 1, index + 1 + MOST_LINES)))]
   })
 }
+
+/** `Ingredients for the dough` of the heading `Plum pie – ingredients for the dough`. */
+export const behindDash = ({ text, heading }: Block) =>
+  (heading > 0 && text.split(/\s?[-–—]\s/).at(-1)) || text
 
 /** What ends with such a verb may also be a sentence. */
 export const isMaking = (text: string, heading: number) => heading > 0 && heading < 7 && namesMaking(text)

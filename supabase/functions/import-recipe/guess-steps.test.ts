@@ -46,6 +46,22 @@ describe('steps below lines that only count', () => {
     },
   )
 
+  test('that begin with the title, like the name of the ingredients', () => {
+    const titled = counted(
+      (number) => `Plum pie – Step ${number}:`,
+      [
+        `<figure><img src="plums.jpg"><figcaption>Ripe plums are dark blue</figcaption></figure>${steps[0]}`,
+        'Bake the pie.',
+      ],
+    )
+    expect(
+      find(`<h2>Plum pie – ingredients for 8 pieces:</h2>${list(plums)}${titled}<h3>Comments</h3>`),
+    ).toMatchObject({
+      ingredients: plums.join('\n'),
+      instructions: [steps[0], 'Bake the pie.'].join('\n'),
+    })
+  })
+
   test('may have headings of their own, and the last may end with a smiley', () => {
     const ways = `<p>Preparation in a pan</p>${list(['Cook the plums until they are soft.', 'Let the plums cool in the pan.'])}`
     const body = `${ingredients}<h2>Method</h2>${counted((number) => `Step ${number}`, [ways, `${steps[1]} :-)`])}<h3>Comments</h3>`

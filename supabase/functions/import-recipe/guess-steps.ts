@@ -1,7 +1,16 @@
 // The steps of a page without markup.
 
 import { type Block, linesOfBlocks } from './blocks.ts'
-import { afterHeadings, best, inClasses, isMaking, isSentence, linesBelow, MOST_LINES } from './candidates.ts'
+import {
+  afterHeadings,
+  behindDash,
+  best,
+  inClasses,
+  isMaking,
+  isSentence,
+  linesBelow,
+  MOST_LINES,
+} from './candidates.ts'
 import type { Element } from './markup.ts'
 import { isCounter } from './steps.ts'
 import { LONGEST_LABEL, withoutLabels } from './without-labels.ts'
@@ -68,7 +77,8 @@ const MOST_RUNS = 10
 /** What is below lines that only count: `Step 1`, `Step 2`. The last step is no longer than the others. */
 function belowCounters(blocks: Block[]): string[][] {
   const runs: number[][] = []
-  for (const [index, { text }] of blocks.entries()) {
+  for (const [index, block] of blocks.entries()) {
+    const text = behindDash(block)
     const run = runs.at(-1)
     if (isCounter(text, 1)) runs.push([index])
     else if (run && isCounter(text, run.length + 1)) run.push(index)
