@@ -3,6 +3,7 @@
 import type { Block } from './blocks.ts'
 import { guessIngredients, joinAmounts } from './guess-ingredients.ts'
 import { guessSteps } from './guess-steps.ts'
+import { listsBelowIngredients } from './lists-below-ingredients.ts'
 import { byClassName, type Tree } from './markup.ts'
 import { metaOf } from './page-facts.ts'
 import type { Thing } from './thing.ts'
@@ -13,13 +14,14 @@ import type { Thing } from './thing.ts'
  */
 export function recipesByGuess(page: Tree, blocks: Block[], known: string[]): Thing[] {
   const elements = byClassName(page)
-  const ingredients = guessIngredients(elements, blocks) ?? known
+  const lists = listsBelowIngredients(blocks)
+  const ingredients = lists?.ingredients ?? guessIngredients(elements, blocks) ?? known
   if (ingredients.length === 0) return []
   return [
     {
       description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
       recipeIngredient: joinAmounts(ingredients),
-      recipeInstructions: guessSteps(elements, blocks, ingredients),
+      recipeInstructions: lists?.steps ?? guessSteps(elements, blocks, ingredients),
       keywords: metaOf(page, 'keywords'),
     },
   ]
