@@ -14,8 +14,13 @@ export const divided = (steps: string[]): string[] =>
 /** `Mix` of `Step 2: Mix`. */
 export const withoutCounter = (name: string) => name.replace(COUNTED_NAME, '')
 
+/** `Step 1 Halve` of a recipe with a single step. */
+const ONLY_STEP =
+  /^(?:step|schritt|[ée]tape|passo|paso|stap|steg|trin|krok|vaihe|adım|шаг)\s1[\s:.–-]+(?=\p{Lu})/iu
+
 /** Without a label that is glued to the first step: `MethodHalve the plums.` */
 function withoutLabel([first = '', ...rest]: string[]): string[] {
+  if (rest.length === 0 && ONLY_STEP.test(first)) return [first.replace(ONLY_STEP, '')]
   const [label = '', ...words] = first.split(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
   return [words.length > 0 && namesOnly(label) ? words.join('') : first, ...rest]
 }

@@ -17,6 +17,13 @@ test('buttons in a row are no step', () => {
   expect(find(shown)?.instructions).toBe([...steps, 'Let it cool before you cut it.'].join('\n'))
 })
 
+test('an advertisement is neither a step nor the end of one', () => {
+  const lines = ['Read the advertisement', 'Anzeige', `${steps[1]} Advertisement`, 'ADVERTISEMENT']
+  expect(find(`<h2>Ingredients</h2>${list(plums)}<h2>Method</h2>${list(lines)}`)?.instructions).toBe(
+    `Read the advertisement\n${steps[1]}`,
+  )
+})
+
 test('a request to follow is no step', () => {
   const foot = '<p>Did you like the pie? Then follow us on Facebook and subscribe to us on YouTube!</p>'
   expect(find(page(plums, steps) + foot)?.instructions).toBe(steps.join('\n'))

@@ -31,6 +31,11 @@ test('steps that count in each section, or have lines in between, lose their num
   )
 })
 
+test('a single step loses its number', () => {
+  expect(find(jsonLd(plums, `Step 1 ${steps[0]}`))?.instructions).toBe(steps[0])
+  expect(find(jsonLd(plums, 'Take 1 Kilner jar of plums.'))?.instructions).toBe('Take 1 Kilner jar of plums.')
+})
+
 test('amounts at the beginning of steps stay', () => {
   const amounts = ['2 plums go into each glass.', '1 spoon of cream follows.']
   expect(find(jsonLd(plums, amounts))?.instructions).toBe(amounts.join('\n'))

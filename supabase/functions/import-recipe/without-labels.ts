@@ -15,6 +15,10 @@ const SHARE =
 const SHOPPING =
   /^[^\d.!?]{0,20}(?:shopping list|einkaufs(?:liste|zettel)|liste de courses|lista de (?:la )?compras?|lista della spesa|boodschappen|ink[öo]pslista|indkøbs|handleliste|ostoslista|list[aęy] zakup|nákupní|bevásárlólist|список покупок)[^\d.!?]{0,20}$/iu
 
+/** On a line of its own, or behind a sentence. */
+const ADVERTISEMENT =
+  /(?:^|(?<=[.!?])\s+)(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?|hirdetés)$/i
+
 const NETWORKS = /facebook|instagram|pinterest|twitter|youtube|tiktok|whatsapp/gi
 
 /** A longer line is a sentence. */
@@ -25,19 +29,19 @@ export const LONGEST_LABEL = 80
  * advertisement, a shopping list or a row of buttons, or ask to follow in several networks.
  */
 export const withoutLabels = (lines: string[]) =>
-  lines.filter(
-    (line, index) =>
-      !namesOnly(line) &&
-      !FOR_SERVINGS.test(line) &&
-      // A number to be changed is a line of its own.
-      !FOR_SERVINGS.test(`${line} ${lines[index + 1]}`) &&
-      !FOR_SERVINGS.test(`${lines[index - 1]} ${line}`) &&
-      !/\(\d+\s?[KM]B\)/i.test(line) &&
-      !(TIME.test(line) && line.length <= LONGEST_LABEL) &&
-      !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?|hirdetés)$/i.test(
-        line,
-      ) &&
-      !SHOPPING.test(line) &&
-      new Set(line.toLowerCase().match(NETWORKS)).size < 2 &&
-      !SHARE.test(line),
-  )
+  lines
+    .map((line) => line.replace(ADVERTISEMENT, ''))
+    .filter(
+      (line, index, lines) =>
+        line !== '' &&
+        !namesOnly(line) &&
+        !FOR_SERVINGS.test(line) &&
+        // A number to be changed is a line of its own.
+        !FOR_SERVINGS.test(`${line} ${lines[index + 1]}`) &&
+        !FOR_SERVINGS.test(`${lines[index - 1]} ${line}`) &&
+        !/\(\d+\s?[KM]B\)/i.test(line) &&
+        !(TIME.test(line) && line.length <= LONGEST_LABEL) &&
+        !SHOPPING.test(line) &&
+        new Set(line.toLowerCase().match(NETWORKS)).size < 2 &&
+        !SHARE.test(line),
+    )
