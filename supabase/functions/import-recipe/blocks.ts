@@ -105,4 +105,4 @@ const introduces = ({ text, item }: Block, next: Block | undefined) =>
 
 const LONGEST_INTRODUCTION = 40
 
-export const asHeading = (text: string) => (text ? `${text.replace(/\s*[:!.]*$/, '')}:` : '')
+export const asHeading = (text: string) => (text ? `${text.replace(/\s*(?<![:!.])[:!.]*$/, '')}:` : '')

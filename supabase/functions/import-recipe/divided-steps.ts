@@ -22,7 +22,10 @@ const ONLY_STEP =
 function withoutLabel([first = '', ...rest]: string[]): string[] {
   if (rest.length === 0 && ONLY_STEP.test(first)) return [first.replace(ONLY_STEP, '')]
   const [label = '', ...words] = first.split(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
-  return [words.length > 0 && namesOnly(label) ? words.join('') : first, ...rest]
+  return [
+    words.length > 0 && label.length <= LONGEST_NAME && namesOnly(label) ? words.join('') : first,
+    ...rest,
+  ]
 }
 
 /** A single line that numbers its steps becomes one line for each: `1. Mix. 2. Bake.` */
@@ -73,11 +76,15 @@ function bracketsWithin(steps: string[]): string[] {
   const whole: string[] = []
   for (const step of steps) {
     const last = whole.at(-1)
-    if (last && /\([^)]*$/.test(last) && /^[^(]*\)/.test(step)) whole[whole.length - 1] = `${last} ${step}`
+    if (last && opensBracket(last) && closesBracket(step)) whole[whole.length - 1] = `${last} ${step}`
     else whole.push(step)
   }
   return whole
 }
+
+const opensBracket = (text: string) => text.lastIndexOf('(') > text.lastIndexOf(')')
+
+const closesBracket = (text: string) => text.split('(')[0]?.includes(')')
 
 /** `Stir the oil.Add the leek.` with a space in between. */
 const spaced = (steps: string[]): string[] =>

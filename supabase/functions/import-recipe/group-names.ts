@@ -6,13 +6,9 @@ import { asHeading, type Block } from './blocks.ts'
  * @param names of other groups
  */
 export function withGroupNames(text: string, blocks: Block[], names: string[] = []): string {
-  const known = names.map(letters)
-  const isName = (line: string, next: string) =>
-    known.includes(letters(line)) ||
-    blocks.some(
-      ({ text, heading }, index) =>
-        heading > 0 && text.replace(/\s*:$/, '') === line && isLine(blocks[index + 1], next),
-    )
+  const known = new Set(names.map(letters))
+  const shown = new Set(blocks.map((block, index) => nameAbove(block, blocks[index + 1])))
+  const isName = (line: string, next: string) => known.has(letters(line)) || shown.has(above(line, next))
   const lines = text.split('\n')
   return lines
     .map((line, index) => {
@@ -25,8 +21,10 @@ export function withGroupNames(text: string, blocks: Block[], names: string[] = 
 /** The names of the groups of a text. */
 export const groupNames = (text: string) => text.split('\n').filter((line) => line.endsWith(':'))
 
-/** Not a heading: some pages show all of their ingredients in bold. */
-const isLine = (block: Block | undefined, line: string) =>
-  block?.heading === 0 && letters(block.text) === letters(line)
+/** Undefined unless a heading is above another line. Some pages show all of their ingredients in bold. */
+const nameAbove = ({ text, heading }: Block, next: Block | undefined) =>
+  heading > 0 && next?.heading === 0 ? above(text.replace(/\s*:$/, ''), next.text) : undefined
+
+const above = (name: string, line: string) => `${name}\n${letters(line)}`
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')

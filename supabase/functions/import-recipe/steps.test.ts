@@ -93,3 +93,9 @@ describe('names that count in a text', () => {
     )
   })
 })
+
+test.each(['(', 'a!', '!'])('%s without end takes no time', (sign) => {
+  const signs = sign.repeat(200_000)
+  const shown = `<h2>Method</h2><h3>${signs}x</h3><p>${steps.join('</p><p>')}</p>`
+  expect(find(jsonLd(plums, [...steps, `${signs})`, 'Enjoy it.']) + shown)?.instructions).toContain(steps[1])
+})
