@@ -17,6 +17,17 @@ test('buttons in a row are no step', () => {
   expect(find(shown)?.instructions).toBe([...steps, 'Let it cool before you cut it.'].join('\n'))
 })
 
+test('labels of tabs are no steps', () => {
+  const shown = (tabs: string) =>
+    `<h2>Ingredients</h2>${list(plums)}<h2>Method</h2>${tabs}<h3>In the oven</h3><p>${steps[1]}</p>
+     <h3>In a pan</h3><p>Cook the plums until they are soft.</p>`
+  const grouped = `In the oven:\n${steps[1]}\nIn a pan:\nCook the plums until they are soft.`
+  expect(find(shown('<p>Oven</p><p>Pan</p>'))?.instructions).toBe(grouped)
+  expect(find(shown('<p>Heat the oven to 200 degrees.</p><p>Pan</p>'))?.instructions).toBe(
+    `Heat the oven to 200 degrees.\nPan\n${grouped}`,
+  )
+})
+
 test('an advertisement is neither a step nor the end of one', () => {
   const lines = ['Read the advertisement', 'Anzeige', `${steps[1]} Advertisement`, 'ADVERTISEMENT']
   expect(find(`<h2>Ingredients</h2>${list(plums)}<h2>Method</h2>${list(lines)}`)?.instructions).toBe(

@@ -29,7 +29,9 @@ export function guessSteps(
   ingredients: string[],
 ): string[] | undefined {
   const stepsAmong = (lines: string[]) =>
-    toLastSentence(toLastNumber(withoutLabels(lines)).filter((line) => !ingredients.includes(line)))
+    toLastSentence(
+      withoutTabs(toLastNumber(withoutLabels(lines)).filter((line) => !ingredients.includes(line))),
+    )
   return (
     best(
       [
@@ -43,6 +45,22 @@ export function guessSteps(
     sentencesBelow(ingredients, blocks)
   )
 }
+
+/** Without the labels of tabs, `Oven` and `Pan` in a row, that are in the names of groups below: `In the oven:`, `In a pan:`. */
+function withoutTabs(lines: string[]): string[] {
+  if (lines.length > MOST_LINES) return lines
+  const areTabs = lines.map(
+    (line, index) =>
+      line.length <= LONGEST_TAB &&
+      !/[.!?:]$/.test(line) &&
+      lines.slice(index + 1).some((name) => name.endsWith(':') && isWithin(line, name)),
+  )
+  return lines.filter((_, index) => !areTabs[index] || !(areTabs[index - 1] || areTabs[index + 1]))
+}
+
+const LONGEST_TAB = 40
+
+const isWithin = (label: string, name: string) => name.toLowerCase().includes(label.toLowerCase())
 
 /** Without the few words behind the last sentence: `Posted in Breakfast` is no step. */
 function toLastSentence(lines: string[]): string[] {
