@@ -7,6 +7,9 @@ import { namesIngredients, namesMaking, namesSteps } from './words.ts'
 /** More lines than a recipe has: these are whole articles or lists of recipes. */
 export const MOST_LINES = 120
 
+/** A longer line is a sentence. */
+export const LONGEST_NAME = 80
+
 /** The lines below each heading of this kind, up to the next heading of the same or a higher level. */
 export function afterHeadings(
   blocks: Block[],
@@ -14,8 +17,10 @@ export function afterHeadings(
   toEnd = (below: Block[]) => below,
 ): string[][] {
   return blocks.flatMap((block, index) => {
-    const isNamed = [block.text, behindDash(block)].some((text) => names(text, block.heading))
-    if (block.text.length > 80 || block.item || !isNamed) return []
+    const { text, heading, item } = block
+    if (text.length > LONGEST_NAME || item) return []
+    const name = behindDash(block)
+    if (!names(text, heading) && (name === text || !names(name, heading))) return []
     return [linesBelow(block, toEnd(blocks.slice(index + 1, index + 1 + MOST_LINES)))]
   })
 }

@@ -1,5 +1,5 @@
 import { asHeading, type Block } from './blocks.ts'
-import { MOST_LINES } from './candidates.ts'
+import { LONGEST_NAME, MOST_LINES } from './candidates.ts'
 import { namesIngredients, namesSteps } from './words.ts'
 
 /**
@@ -9,7 +9,9 @@ import { namesIngredients, namesSteps } from './words.ts'
 export function listsBelowIngredients(
   blocks: Block[],
 ): { ingredients: string[]; steps: string[] } | undefined {
-  const headings = blocks.flatMap(({ text, item }, index) => (!item && namesIngredients(text) ? [index] : []))
+  const headings = blocks.flatMap(({ text, item }, index) =>
+    !item && text.length <= LONGEST_NAME && namesIngredients(text) ? [index] : [],
+  )
   const groups = headings.map((heading, index) =>
     groupOf(blocks.slice(heading, headings[index + 1]).slice(0, MOST_LINES)),
   )
