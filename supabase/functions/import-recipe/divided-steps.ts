@@ -16,7 +16,7 @@ export const withoutCounter = (name: string) => name.replace(COUNTED_NAME, '')
 
 /** `Step 1 Halve` of a recipe with a single step. */
 const ONLY_STEP =
-  /^(?:step|schritt|[ée]tape|passo|paso|stap|steg|trin|krok|vaihe|adım|шаг)\s1[\s:.–-]+(?=\p{Lu})/iu
+  /^(?:step|schritt|[ée]tape|passo|paso|stap|steg|trin|krok|vaihe|adım|шаг)\s1[\s:.–-]+(?=\S)/iu
 
 /** Without a label that is glued to the first step: `MethodHalve the plums.` */
 function withoutLabel([first = '', ...rest]: string[]): string[] {
