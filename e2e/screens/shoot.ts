@@ -1,5 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 
+/** Waits for what depends on the size of the window or of a container: it follows a frame later. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Waits for the pictures within the window. */
+async function picturesLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right, width, height } = image.getBoundingClientRect()
+      const isInWindow =
+        width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return !isInWindow || image.complete
+    }),
+  )
+}
+
 /**
  * Takes the screenshot `screenshots/<name>-<phone|desktop>-<light|dark>.png`.
  * @param options `fullPage` for the whole page instead of the window
@@ -14,6 +30,10 @@ export async function shoot(page: Page, name: string, options: { fullPage?: bool
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...size, height })
   }
+  // Another size of the window may show other pictures.
+  await nextFrames(page)
+  await picturesLoaded(page)
+  await nextFrames(page)
   await page.screenshot({ path: `screenshots/${name}-${test.info().project.name}.png` })
   if (size) await page.setViewportSize(size)
 }
@@ -25,10 +45,6 @@ export async function shootLarge(
   options: { fullPage?: boolean } = {},
 ): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  // What depends on the width of its container follows a frame later.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
   await shoot(page, `large-${name}`, options)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
