@@ -6,7 +6,6 @@ import { MenuItem } from '@/components/ui/menu-item'
 import { cn } from '@/lib/cn'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { gridLook } from '../grid-look'
 import type { MediaItem } from '../media-item'
 import { useFreshUrls } from '../signed-urls'
 import { Thumbnail } from '../thumbnail'
@@ -32,11 +31,14 @@ export function ArrangeItems({ album, items }: Props) {
 
   return (
     <>
-      <p className="text-ink-soft text-sm">{m.album_arrange_text()}</p>
+      <p className="text-ink-soft text-sm">
+        {m.album_arrange_text()} <span className="pointer-coarse:hidden">{m.album_arrange_keys()}</span>
+      </p>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ul className={gridLook}>
+      {/* Small, so that an item is dragged past many others without scrolling. */}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(26),1fr))] gap-2">
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -47,10 +49,13 @@ export function ArrangeItems({ album, items }: Props) {
               drag && drag.id !== item.id && drag.over === item.id && 'outline-3 outline-primary',
             )}
           >
-            <div className="grid aspect-4/3 overflow-hidden bg-sunken">
+            <div className="relative grid aspect-square overflow-hidden bg-sunken">
               <Thumbnail item={item} first={index === 0} onBroken={refresh} />
             </div>
-            <div className="flex items-center gap-1 p-1.5">
+            <p dir="auto" className="truncate px-2 pt-1.5 font-semibold text-sm">
+              {item.title}
+            </p>
+            <div className="flex justify-between p-1.5">
               <Grip
                 item={item}
                 onStep={(step) => moveBehind(item, behindAfterStep(items, item.id, step))}
@@ -61,9 +66,6 @@ export function ArrangeItems({ album, items }: Props) {
                 }}
                 onCancel={() => setDrag(undefined)}
               />
-              <span dir="auto" className="min-w-0 grow truncate font-semibold text-sm">
-                {item.title}
-              </span>
               <ItemMenu album={album} item={item} />
             </div>
           </li>
