@@ -88,7 +88,7 @@ test('an album in a post has a card for those with whom it is shared', async ({ 
   await expect(bentosPage.getByRole('heading', { name: 'The lake' })).toBeVisible()
 
   await rosa.db.from('album_members').delete().match(place).throwOnError()
-  await expect(bentosPage.getByText('This album is not available.')).toBeVisible()
+  await expect(bentosPage.getByRole('heading', { name: 'This album is not available' })).toBeVisible()
   await bentosPage.goto('/home')
   await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /album=/ })).toBeVisible()
   await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /^The lake/ })).toHaveCount(0)

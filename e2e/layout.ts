@@ -1,6 +1,6 @@
 // Checks that a screen fits: nothing beyond its edges, no text cut off, the bottom bar in view.
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 type Size = { width: number; height: number; font: number }
 
@@ -20,6 +20,14 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
     await expect.poll(problems, `${what} at ${JSON.stringify(size)}`).toEqual([])
   }
   await resize(page, { width: 390, height: 844, font: 16 })
+}
+
+/** Whether elements stand beside each other: each begins above the middle of the others. */
+export async function areInOneRow(...elements: Locator[]): Promise<boolean> {
+  const boxes = await Promise.all(elements.map((element) => element.boundingBox()))
+  const tops = boxes.map((box) => box?.y ?? Number.NaN)
+  const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN))
+  return Math.max(...tops) < Math.min(...middles)
 }
 
 async function resize(page: Page, { width, height, font }: Size): Promise<void> {

@@ -1,11 +1,13 @@
 // One library: what is shared elsewhere is in Media too, and nothing is uploaded twice unless that is wanted.
 
 import { randomBytes } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { mp4 } from '../test/media.ts'
 import { expectAccessible } from './accessible.ts'
 import { postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { areInOneRow } from './layout.ts'
 import type { FamilyMember } from './members.ts'
 import { png } from './photo.ts'
 import { card, choose, lightbox, open, plain, share, shown, titles } from './shared-media.ts'
@@ -61,7 +63,8 @@ test('an album for two fills live, and closes for whom it is no longer shared wi
   rosa,
   bento,
 }) => {
-  await share(bento, plain(), { title: 'Pier' })
+  const { id } = await share(bento, plain(), { title: 'Pier' })
+  await bento.db.from('family_media').update({ rotation: 90 }).eq('id', id).throwOnError()
   const page = await rosa.open('/media?albums')
   await page.getByRole('button', { name: 'New album' }).click()
   const form = page.getByRole('dialog', { name: 'New album' })
@@ -78,14 +81,25 @@ test('an album for two fills live, and closes for whom it is no longer shared wi
   await bentos.getByRole('checkbox', { name: 'Pier' }).check()
   await bentos.getByRole('button', { name: 'Add 1' }).click()
   await expect(card(page, 'Pier')).toBeVisible()
+  const buttons = ['Upload Media', 'Add from library', 'Arrange'].map((name) =>
+    bentos.getByRole('button', { name }),
+  )
+  await expect.poll(() => areInOneRow(...buttons)).toBe(true)
+  await bentos.getByRole('button', { name: 'Arrange' }).click()
+  // The turned picture stays in its frame, above the grip.
+  const bottom = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+  const item = bentos.getByRole('listitem').filter({ hasText: 'Pier' })
+  const grip = item.getByRole('button', { name: 'Move Pier' })
+  expect(await bottom(item.locator('img'))).toBeLessThan(await bottom(grip))
+  await bentos.getByRole('button', { name: 'Done' }).click()
   await open(bentos, 'Pier')
 
   await page.getByRole('button', { name: 'Options for the album Our lake' }).click()
   await page.getByRole('menuitem', { name: 'Edit album' }).click()
   await page.getByRole('checkbox', { name: 'Bento Oliveira' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(bentos.getByText('This album is not available.')).toBeVisible()
-  await bentos.getByRole('link', { name: 'Albums', exact: true }).click()
+  await expect(bentos.getByRole('heading', { name: 'This album is not available' })).toBeVisible()
+  await bentos.getByRole('link', { name: 'Back to Albums' }).click()
   await expect(bentos.getByText('No albums yet')).toBeVisible()
   await expect(card(page, 'Pier')).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AlbumForm } from '../src/features/media/albums/album-form'
 import { AlbumScreen } from '../src/features/media/albums/album-screen'
 import { EventAlbums } from '../src/features/media/albums/event-albums'
+import { Component as MediaScreen } from '../src/routes/media'
 import { answer, lastSent, openAsRosa, press } from './open-screen'
 
 const MOVE = 'POST /rest/v1/rpc/move_album_item'
@@ -54,7 +56,7 @@ test('arrow keys move an item at once, and a move that fails is taken back', asy
   serveAlbum()
   answer(MOVE, '', 204)
   openAsRosa(<AlbumScreen id="summer" upload={null} commentsOn={() => null} />)
-  await screen.findByRole('heading', { name: 'Summer' })
+  await screen.findByRole('heading', { name: 'Summer', level: 1 })
   press('Arrange')
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move Photo C' }), { key: 'ArrowLeft' })
 
@@ -68,10 +70,36 @@ test('arrow keys move an item at once, and a move that fails is taken back', asy
   await waitFor(() => expect(order()).toEqual(['Move Photo A', 'Move Photo B', 'Move Photo C']))
 })
 
+test.each([
+  ['?album=summer', 'Summer'],
+  ['?albums', 'Albums'],
+])('at %s, the title of the screen is %s', async (search, title) => {
+  serveAlbum()
+  window.history.replaceState(null, '', `/media${search}`)
+  openAsRosa(<MediaScreen />)
+  await screen.findByRole('heading', { name: title })
+  expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual([title])
+  expect(screen.queryByText(/^Share photos, videos/)).toBeNull()
+  await waitFor(() => expect(document.title).toMatch(`${title} · `))
+})
+
+test('choosing some members scrolls to them: the buttons of the dialog may cover the list', async () => {
+  answer('GET /rest/v1/profiles', [{ id: 'bento', full_name: 'Bento', avatar_url: null }])
+  const scroll = vi.spyOn(HTMLFieldSetElement.prototype, 'scrollIntoView')
+  const draft = { title: '', forFamily: true, memberIds: [] }
+  openAsRosa(
+    <AlbumForm initial={draft} canLimit action="Save" busy={false} onSubmit={() => {}} onCancel={() => {}} />,
+  )
+  fireEvent.click(screen.getByText('Some members'))
+  await screen.findByRole('checkbox', { name: 'Bento' })
+  expect(scroll.mock.instances).toEqual([screen.getByRole('group', { name: 'Members who see it' })])
+})
+
 test('an album that the viewer does not see says so', async () => {
   serveAlbum()
   openAsRosa(<AlbumScreen id="secret" upload={null} commentsOn={() => null} />)
-  await screen.findByText(/^This album is not available/)
+  await screen.findByRole('heading', { name: 'This album is not available', level: 1 })
+  screen.getByRole('link', { name: 'Back to Albums' })
 })
 
 test('an item becomes the cover', async () => {

@@ -24,22 +24,20 @@ export function Component() {
   const { albumId, isList } = readAlbumPlace(search)
 
   return (
-    <Page
-      title={m.media_title()}
-      subtitle={m.media_subtitle()}
-      action={!albumId && !isList && <LibraryActions />}
-    >
+    <>
       <Suspense fallback={<MediaSkeleton />}>
         {albumId ? (
           <AlbumScreen key={albumId} id={albumId} upload={<UploadButton />} commentsOn={commentsOn} />
         ) : isList ? (
           <AlbumsScreen />
         ) : (
-          <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
+          <Page title={m.media_title()} subtitle={m.media_subtitle()} action={<LibraryActions />}>
+            <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
+          </Page>
         )}
       </Suspense>
       <UploadArea />
-    </Page>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Choice } from '@/components/ui/choice'
@@ -60,7 +60,11 @@ export function AlbumForm({ initial, canLimit, action, busy, onSubmit, onCancel 
         />
       )}
       {!draft.forFamily && (
-        <People chosen={draft.memberIds} onChange={(memberIds) => change({ memberIds })} />
+        <People
+          chosen={draft.memberIds}
+          onChange={(memberIds) => change({ memberIds })}
+          reveal={initial.forFamily}
+        />
       )}
       <DialogFoot>
         <Button variant="quiet" onClick={onCancel}>
@@ -74,14 +78,24 @@ export function AlbumForm({ initial, canLimit, action, busy, onSubmit, onCancel 
   )
 }
 
-type PeopleProps = { chosen: string[]; onChange: (chosen: string[]) => void }
+type PeopleProps = {
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+  /** Whether to scroll to the people: the choice above has just added them, perhaps below the buttons of the dialog. */
+  reveal: boolean
+}
 
-function People({ chosen, onChange }: PeopleProps) {
+function People({ chosen, onChange, reveal }: PeopleProps) {
   const { familyId, userId } = useViewer()
   const { data: people = [] } = useQuery(peopleQuery(familyId))
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  useEffect(() => {
+    if (reveal && people.length) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [reveal, people.length])
 
   return (
-    <fieldset className="grid">
+    <fieldset ref={list} className="grid">
       <legend className="mb-1.5 font-semibold text-sm">{m.album_people()}</legend>
       {people
         .filter(({ id }) => id !== userId)

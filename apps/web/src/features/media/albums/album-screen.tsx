@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
+import { PageTitle } from '@/components/ui/page-title'
 import { lazyPart } from '@/lib/lazy-part'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
@@ -54,11 +55,20 @@ export function AlbumScreen({ id, ...parts }: ScreenProps) {
 
 function NoAlbum() {
   return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="help">{m.album_gone()}</Notice>
-      <Button asChild variant="quiet">
-        <Link to="/media?albums">{m.albums_title()}</Link>
-      </Button>
+    <div className="grid grid-cols-1 gap-4 md:gap-7">
+      <PageTitle>{m.album_gone()}</PageTitle>
+      <h1 className="text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">{m.album_gone()}</h1>
+      <Card>
+        <EmptyState
+          drawing={<AlbumDrawing />}
+          text={m.album_gone_text()}
+          action={
+            <Button asChild variant="quiet">
+              <Link to="/media?albums">{m.album_back()}</Link>
+            </Button>
+          }
+        />
+      </Card>
     </div>
   )
 }
@@ -72,12 +82,14 @@ function OneAlbum({ album, items, upload, commentsOn }: Props) {
 
   return (
     <section aria-labelledby="album" className="grid grid-cols-1 gap-4 md:gap-5">
+      <PageTitle>{album.title}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-1 max-md:w-full max-md:justify-between">
           <AlbumTitle album={album} />
           <AlbumMenu album={album} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        {/* On a phone all three stand in one row. */}
+        <div className="flex flex-wrap gap-1.5 *:max-md:px-2 max-md:[&_svg]:hidden">
           {upload}
           <Button variant="outline" onClick={() => setAdding(true)}>
             <ImagePlus aria-hidden className="size-5" />
@@ -135,9 +147,13 @@ const AlbumTitle = ({ album }: { album: Album }) => (
       </Link>
     </Button>
     <div className="min-w-0">
-      <h2 id="album" dir="auto" className="wrap-anywhere text-2xl">
+      <h1
+        id="album"
+        dir="auto"
+        className="wrap-anywhere text-[min(1.5rem,8.5vw)] outline-none md:text-[2.125rem]"
+      >
         {album.title}
-      </h2>
+      </h1>
       <p className="text-[0.8125rem] text-ink-soft">
         {m.album_items({ count: album.items })} ·{' '}
         {album.for_family ? m.album_for_family() : m.album_for_some()}

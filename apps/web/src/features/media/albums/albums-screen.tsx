@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { PageTitle } from '@/components/ui/page-title'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -33,12 +34,13 @@ export function AlbumsScreen() {
 
   return (
     <section aria-labelledby="albums" className="grid grid-cols-1 gap-4 md:gap-5">
+      <PageTitle>{m.albums_title()}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-1">
           <BackToMedia />
-          <h2 id="albums" className="text-2xl">
+          <h1 id="albums" className="text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
             {m.albums_title()}
-          </h2>
+          </h1>
         </div>
         {create}
       </div>
