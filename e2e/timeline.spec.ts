@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { areInOneRow } from './layout.ts'
 import { blob, choose, lightbox, pdf, plain, share } from './shared-media.ts'
 
 const MAY = { title: 'Grandma as a child', taken_at: '1950-01-01T00:00:00', taken_precision: 'about' }
@@ -13,6 +14,7 @@ const MAY = { title: 'Grandma as a child', taken_at: '1950-01-01T00:00:00', take
 test('photos by when they were taken; the switch and the density are remembered', { tag: '@both' }, async ({
   rosa,
   bento,
+  isMobile,
 }) => {
   const page = await rosa.open(null)
   await share(rosa, plain(), { title: 'Frost', taken_at: '2019-12-03T08:00:00' })
@@ -20,7 +22,13 @@ test('photos by when they were taken; the switch and the density are remembered'
   await share(rosa, plain(), { title: 'Lake', taken_at: '2019-12-24T18:00:00' })
   await share(bento, pdf('Deed'), { title: 'Deed', taken_at: '2021-06-01T00:00:00' })
   await page.goto('/media')
-  await page.getByRole('button', { name: 'Timeline' }).click()
+  const timeline = page.getByRole('button', { name: 'Timeline' })
+  // Also on a narrow phone it stands beside the tabs.
+  const size = page.viewportSize()
+  if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
+  await expect.poll(() => areInOneRow(page.getByRole('tablist'), timeline)).toBe(true)
+  if (size) await page.setViewportSize(size)
+  await timeline.click()
 
   const main = page.getByRole('main')
   const months = main.getByRole('heading', { level: 2 })

@@ -15,14 +15,18 @@ export function LayoutTools({ choosing }: Props) {
   const isTimeline = layout === 'timeline'
 
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    // On a phone the first button stands beside the tabs, and the others share a row.
+    <div className="flex flex-wrap items-center gap-1.5 max-md:contents">
       <Button
         variant={isTimeline ? 'quiet' : 'outline'}
+        aria-label={m.timeline_title()}
+        title={m.timeline_title()}
         aria-pressed={isTimeline}
         onClick={() => mediaLayout.set(isTimeline ? 'cards' : 'timeline')}
+        className="min-w-11 max-md:px-2"
       >
         <GalleryVerticalEnd aria-hidden className="size-5" />
-        {m.timeline_title()}
+        <span className="max-md:hidden">{m.timeline_title()}</span>
       </Button>
       {isTimeline && <DensityButtons />}
       {isTimeline && (

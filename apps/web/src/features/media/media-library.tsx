@@ -43,7 +43,7 @@ export function MediaLibrary(props: Props) {
 
   return (
     <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-4 md:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3 *:max-md:grow">
+      <div className="flex flex-wrap items-center justify-between gap-2 *:max-md:first:grow">
         <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
         <LayoutTools choosing={{ on: choosing, set: setChoosing }} />
       </div>
