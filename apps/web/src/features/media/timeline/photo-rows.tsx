@@ -73,7 +73,7 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
         ref={list}
         onKeyDown={(event) => stepByKey(event, layout)}
         // The years beside it grow with the letters.
-        className="relative [overflow-anchor:none] md:me-[2.75rem]"
+        className="relative [overflow-anchor:none] md:me-[3.25rem]"
         style={{ height: layout.height }}
       >
         {lines.map((line) => (
@@ -118,7 +118,7 @@ type LineProps = TileActions &
 function LineContent({ line, items, racing, selecting, selected, onToggle, onBroken }: LineProps) {
   if (line.kind === 'heading') {
     return (
-      <h2 className="flex h-full flex-wrap content-end items-baseline gap-x-2 px-3.5 pb-2 text-lg leading-tight md:px-0">
+      <h2 className="flex h-full flex-wrap content-end items-baseline gap-x-2 px-3.5 pb-2 text-lg leading-tight">
         {monthName(line.month)}
         <span className="font-body font-normal text-ink-soft text-sm tracking-normal">
           {m.album_items({ count: line.count })}

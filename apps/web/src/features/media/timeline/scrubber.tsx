@@ -40,7 +40,10 @@ export function Scrubber({ marks, height, top, rem }: Props) {
     // Moved without rendering: this runs for every frame of a scroll.
     function follow() {
       const distance = Math.min(Math.max(window.scrollY + BELOW_TOP_BAR - top, 0), height)
-      if (handle.current) handle.current.style.top = `${(distance / Math.max(height, 1)) * 100}%`
+      if (handle.current) {
+        handle.current.style.top = `${(distance / Math.max(height, 1)) * 100}%`
+        handle.current.style.setProperty('--lift', `${Math.min(distance, 20)}px`)
+      }
       const next = marks.findLastIndex((mark) => mark.top <= distance + 1)
       setIndex(Math.max(next, 0))
     }
@@ -81,7 +84,7 @@ export function Scrubber({ marks, height, top, rem }: Props) {
   }
 
   return (
-    <div className="pointer-events-none absolute inset-y-0 end-0 z-10 w-11 md:-end-3 md:*:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-y-0 end-0 z-10 w-11 md:-end-3.5 md:*:pointer-events-auto">
       <div
         ref={track}
         // It begins with the timeline, and stays between the bars of the page. On a phone only its handle can be touched:
@@ -109,7 +112,8 @@ export function Scrubber({ marks, height, top, rem }: Props) {
           aria-valuenow={index + 1}
           aria-valuetext={current && monthName(current.month)}
           onKeyDown={onKeyDown}
-          className="group pointer-events-auto absolute end-0 -mt-5 grid h-11 w-9 cursor-ns-resize touch-none place-items-center rounded-full outline-none"
+          // Centred on its place. At the beginning of a phone's page it would stand between the buttons above it.
+          className="group pointer-events-auto absolute end-0 -mt-(--lift) grid h-11 w-9 cursor-ns-resize touch-none place-items-center rounded-full outline-none md:-mt-5"
         >
           <span
             className={cn(
@@ -120,7 +124,7 @@ export function Scrubber({ marks, height, top, rem }: Props) {
           <span
             aria-hidden
             className={cn(
-              'absolute end-10 whitespace-nowrap rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm opacity-0 shadow-card group-focus-visible:opacity-100',
+              'absolute end-10 whitespace-nowrap rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm opacity-0 shadow-card group-focus-visible:opacity-100 md:end-[3.75rem]',
               dragging && 'opacity-100',
             )}
           >
@@ -152,7 +156,7 @@ function Years({ marks, height, trackHeight, rem, shown }: YearsProps) {
         <span
           key={year}
           style={{ top: at }}
-          className="absolute end-4 -translate-y-1/2 rounded-full px-1 font-semibold text-ink-soft text-xs tabular-nums max-md:end-9 max-md:bg-surface max-md:shadow-card"
+          className="absolute end-9 -translate-y-1/2 rounded-full px-1 font-semibold text-ink-soft text-xs tabular-nums max-md:bg-surface max-md:shadow-card md:end-6"
         >
           {year}
         </span>

@@ -8,8 +8,8 @@ const ROWS = [
 ]
 
 export const TimelineSkeleton = () => (
-  <div role="status" aria-label={m.media_loading()} className="-mx-3.5 grid gap-[3px] md:-mx-7 md:px-3">
-    <Skeleton className="mx-3.5 my-3 h-5 w-32 md:mx-0" />
+  <div role="status" aria-label={m.media_loading()} className="-mx-3.5 grid gap-[3px] md:-mx-7 md:px-3.5">
+    <Skeleton className="mx-3.5 my-3 h-5 w-32" />
     {ROWS.map((ratios) => (
       <div key={ratios.join()} className="flex gap-[3px]">
         {ratios.map((ratio, index) => (

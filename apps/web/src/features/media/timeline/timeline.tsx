@@ -69,7 +69,7 @@ function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[
 
   return (
     <>
-      <div data-edge-to-edge className="-mx-3.5 grid grid-cols-1 gap-4 md:-mx-7 md:px-3">
+      <div data-edge-to-edge className="-mx-3.5 grid grid-cols-1 gap-4 md:-mx-7 md:px-3.5">
         <PhotoRows
           // Another view starts at the top.
           key={writeView(view).toString()}
