@@ -104,7 +104,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
       {slideshow.on && <SlideshowBar slideshow={slideshow} />}
       <div
         className={cn(
-          'flex flex-wrap justify-end gap-2 p-3 pe-17 group-data-slideshow/box:hidden',
+          'flex flex-wrap justify-end gap-1 py-3 pe-15 group-data-slideshow/box:hidden',
           marking.on && 'invisible',
         )}
       >
@@ -139,7 +139,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
           </>
         )}
       </div>
-      <div className="max-h-[32dvh] overflow-y-auto px-4 group-data-slideshow/box:hidden pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-20">
+      <div className="max-h-[40dvh] overflow-y-auto px-4 group-data-slideshow/box:hidden pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-20">
         {marking.on ? (
           <MarkingBar item={item} marking={marking} />
         ) : (

@@ -56,7 +56,7 @@ function TakenForm({ item, onClose }: { item: MediaItem; onClose: () => void }) 
     <form
       noValidate
       onSubmit={submit}
-      className="grid w-full max-w-sm gap-2 rounded-card bg-surface p-3 text-start text-ink"
+      className="my-2 grid w-full max-w-sm gap-2 rounded-card bg-surface p-3 text-start text-ink"
     >
       <DateField
         label={m.media_edit_taken()}
