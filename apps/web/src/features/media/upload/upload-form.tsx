@@ -103,7 +103,7 @@ function Choices() {
   const { isPrivate, sharesPlace } = useStore(draft)
 
   return (
-    <div className="grid">
+    <div className="grid gap-2">
       <CheckRow checked={isPrivate} onChange={(checked) => changeDraft({ isPrivate: checked })}>
         {m.uploads_field_private()}
       </CheckRow>
@@ -117,7 +117,7 @@ function Choices() {
 type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
 const CheckRow = ({ checked, onChange, children }: CheckProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 leading-tight">
     <input
       type="checkbox"
       checked={checked}
