@@ -130,7 +130,7 @@ function TileButtons({ number, count, onMove, onRemove }: ButtonsProps) {
             aria-label={m.composer_photo_earlier({ number })}
             aria-disabled={number === 1}
             onClick={() => number > 1 && onMove(number - 2)}
-            className="aria-disabled:opacity-40"
+            className="aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50"
           >
             <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
           </Button>
@@ -140,7 +140,7 @@ function TileButtons({ number, count, onMove, onRemove }: ButtonsProps) {
             aria-label={m.composer_photo_later({ number })}
             aria-disabled={number === count}
             onClick={() => number < count && onMove(number)}
-            className="aria-disabled:opacity-40"
+            className="aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50"
           >
             <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
           </Button>
