@@ -164,10 +164,13 @@ test('a message that fails stays with its author', async ({ rosa, bento }) => {
   await say(page, 'First thing')
   await expect(bubble(page, 'First thing')).toContainText('Sending')
   await expect.poll(() => refusals.length).toBe(1)
+  const belowTheRest = page.evaluate(belowRestAfterRemoval)
   await refusals[0]?.()
   await expect(input(page)).toHaveValue('First thing')
   await expect(bubble(page, 'First thing')).toHaveCount(0)
   await expect(page.getByText('Not sent. ')).toBeVisible()
+  // The others move down with it, before the next frame.
+  expect(await belowTheRest).toBeLessThan(16)
   await input(page).press('Enter')
   await input(page).fill('Second thing')
   await expect.poll(() => refusals.length).toBe(2)
@@ -203,6 +206,20 @@ test('a message that fails stays with its author', async ({ rosa, bento }) => {
   await bentosPage.goto(`/messages?conversation=${id}`)
   await expect(bubble(bentosPage, 'Second thing')).toBeVisible()
 })
+
+/** In the page: waits until a message is removed. @returns the space that the newest of the others leaves below it */
+function belowRestAfterRemoval() {
+  const log = document.querySelector('[role=log]') as HTMLElement
+  return new Promise<number>((resolve) => {
+    const observer = new MutationObserver((changes) => {
+      if (changes.every(({ removedNodes }) => removedNodes.length === 0)) return
+      observer.disconnect()
+      const newest = log.querySelector('[data-keep-free] article')
+      resolve(log.getBoundingClientRect().bottom - (newest?.getBoundingClientRect().bottom ?? 0))
+    })
+    observer.observe(log.firstElementChild as Element, { childList: true })
+  })
+}
 
 test('a group of three, from which one is removed', { tag: '@desktop' }, async ({
   rosa,
