@@ -27,7 +27,7 @@ export function GroupDialog({ people, group, open, onOpenChange }: Props) {
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={group.title}>
-      <div className="grid gap-6">
+      <div data-keep-free className="grid gap-6">
         {family ? <p className="text-ink-soft">{m.messages_family_text()}</p> : <RenameGroup group={group} />}
         <section aria-labelledby="group-members">
           <h3 id="group-members" className="mb-1 font-body font-semibold text-sm tracking-normal">
@@ -61,13 +61,17 @@ type MemberProps = {
 }
 
 function GroupMember({ id, person, group, onLeave }: MemberProps) {
-  const { userId } = useViewer()
-  const mine = id === userId
+  const viewer = useViewer()
+  const mine = id === viewer.userId
   const name = mine ? m.you() : nameOf(person)
 
   return (
     <li className="flex min-h-12 items-center gap-3">
-      <Avatar name={name} src={person?.avatar_url} size="small" />
+      <Avatar
+        name={mine ? viewer.name : name}
+        src={mine ? viewer.avatarUrl : person?.avatar_url}
+        size="small"
+      />
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {name}
         {id === group.created_by && (
@@ -76,7 +80,7 @@ function GroupMember({ id, person, group, onLeave }: MemberProps) {
           </span>
         )}
       </span>
-      {group.kind === 'group' && (group.created_by === userId || mine) && (
+      {group.kind === 'group' && (group.created_by === viewer.userId || mine) && (
         <Button
           variant="ghost"
           size="compact"

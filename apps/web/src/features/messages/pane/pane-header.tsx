@@ -96,8 +96,10 @@ function Presence({ person }: { person: Person }) {
 
 function Names({ people, conversation }: Props) {
   const { userId } = useViewer()
-  const names = conversation.participants.map(({ user_id }) =>
-    user_id === userId ? m.you() : nameOf(people.find(({ id }) => id === user_id)).split(' ')[0],
-  )
+  const ids = conversation.participants.map(({ user_id }) => user_id)
+  const names = ids
+    .filter((one) => one !== userId)
+    .map((one) => nameOf(people.find(({ id }) => id === one)).split(' ')[0])
+  if (ids.includes(userId)) names.push(m.you())
   return <p className="truncate text-[0.8125rem] text-ink-soft">{names.join(', ')}</p>
 }
