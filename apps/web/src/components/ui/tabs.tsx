@@ -1,6 +1,6 @@
 // Tabs and their panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
 
-import { type ComponentProps, createContext, type KeyboardEvent, use, useId } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
 
 type Choice<Tab extends string> = { open: Tab; onOpen: (tab: Tab) => void }
 
@@ -23,7 +23,7 @@ export function Tabs<Tab extends string>({
 type ListProps<Tab extends string> = {
   label: string
   tabs: readonly Tab[]
-  labelOf: (tab: Tab) => string
+  labelOf: (tab: Tab) => ReactNode
 }
 
 /** In several rows where one is too narrow. Arrow keys move the focus; Enter or Space opens a tab. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import { UnreadCount } from '@/components/ui/unread-count'
 import { personalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
@@ -44,11 +45,12 @@ export function FamilyAndGroups({ people, conversations, selection }: Props) {
         <TabList
           label={m.messages_list()}
           tabs={tabs}
-          labelOf={(name) => {
-            const count = countUnread(name === 'family' ? direct : groups)
-            const label = name === 'family' ? m.messages_tab_family() : m.messages_tab_groups()
-            return count > 0 ? m.messages_tab_unread({ label, count }) : label
-          }}
+          labelOf={(name) => (
+            <span className="inline-flex items-center gap-2">
+              {name === 'family' ? m.messages_tab_family() : m.messages_tab_groups()}{' '}
+              <UnreadCount count={countUnread(name === 'family' ? direct : groups)} />
+            </span>
+          )}
         />
       </div>
       <TabPanel tab="family" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
