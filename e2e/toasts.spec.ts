@@ -35,17 +35,18 @@ async function expectUncovered(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(covered), title).toEqual([])
 }
 
-/** Runs in the page. @returns the headings and inputs below the toast */
+/** Runs in the page. @returns the headings and inputs below the toast, and a conversation whose edge it crosses */
 function covered(): string[] {
   const box = document.querySelector('[data-sonner-toast][data-front=true]')?.getBoundingClientRect()
   if (!box) return ['there is no toast']
-  return [
+  const conversation = document.querySelector('#conversation')
+  const crossed = conversation && conversation.getBoundingClientRect().right < box.right ? [conversation] : []
+  const below = [
     ...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('h1, h2, input, textarea'),
-  ]
-    .filter((element) => {
-      const { left, right, top, bottom, width } = element.getBoundingClientRect()
-      const isBelow = left < box.right && right > box.left && top < box.bottom && bottom > box.top
-      return width > 1 && isBelow
-    })
-    .map((element) => element.outerHTML)
+  ].filter((element) => {
+    const { left, right, top, bottom, width } = element.getBoundingClientRect()
+    const isBelow = left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    return width > 1 && isBelow
+  })
+  return [...below, ...crossed].map((element) => element.outerHTML)
 }

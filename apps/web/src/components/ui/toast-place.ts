@@ -1,6 +1,8 @@
 type Span = { top: number; bottom: number }
 
 const GAP = 8
+/** Between a brief toast and the edge of the conversation that it is about. */
+const EDGE = 16
 
 /**
  * The lowest place for toasts that covers none of the obstacles.
@@ -48,6 +50,10 @@ export function placeToasts(section: HTMLElement | null) {
     const bottom = freePlace(front.offsetHeight, within, obstacles)
     const offset = `${Math.round(window.innerHeight - bottom)}px`
     if (list.style.getPropertyValue('--place') !== offset) list.style.setProperty('--place', offset)
+    // On a wide screen, the card of a conversation ends before the list of toasts does.
+    const card = document.querySelector('#conversation')?.getBoundingClientRect()
+    const end = card ? Math.max(list.getBoundingClientRect().right - card.right + EDGE, 0) : 0
+    list.style.setProperty('--brief-end', `${Math.round(end)}px`)
   }
 
   // A toast appears, or the page changes under it. Without toasts there is nothing to measure.
