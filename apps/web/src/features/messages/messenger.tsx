@@ -28,7 +28,7 @@ export function Messenger({ elsewhere, list, pane }: Props) {
       style={selection && phone ? { height: viewport.height, translate: `0 ${viewport.top}px` } : undefined}
       className={cn(
         'flex min-h-0 overflow-hidden md:h-[calc(100dvh-7.5rem)] md:min-h-[22rem]',
-        selection ? 'h-dvh max-md:rounded-none' : 'max-md:min-h-[60dvh]',
+        selection ? 'h-dvh max-md:rounded-none' : 'max-md:min-h-[calc(100dvh-58px-8rem)]',
       )}
     >
       <section
