@@ -43,7 +43,7 @@ export function ToEndButton({ unseen, onClick }: { unseen: number; onClick: () =
       variant="outline"
       onClick={onClick}
       aria-label={unseen > 0 ? m.messages_new({ count: unseen }) : m.messages_to_end()}
-      className="absolute end-4 bottom-2 rounded-full px-3 shadow-card"
+      className="absolute end-4 bottom-2 z-1 rounded-full px-3 shadow-card"
     >
       {unseen > 0 && <span aria-hidden>{m.messages_new({ count: unseen })}</span>}
       <ArrowDown aria-hidden className="size-5" />

@@ -60,7 +60,7 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
         aria-label={m.messages_log({ name: conversation.title })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain pb-8 -outline-offset-2 [overflow-anchor:none]"
       >
         <div ref={content} className="relative w-full flex-none">
           {shown.map(({ row, fromEnd }) => (
