@@ -58,7 +58,7 @@ export function Composer({ conversationId, people, title, onType }: Props) {
       )}
       <Answering conversationId={conversationId} people={people} draft={draft} />
       <PhotoTray conversationId={conversationId} photos={photos} preparing={preparing} />
-      <div className="flex items-end gap-1.5">
+      <div className="flex items-end gap-2">
         {!editing && <PhotosButton onChoose={choose} />}
         <MessageInput
           conversationId={conversationId}

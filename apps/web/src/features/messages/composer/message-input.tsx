@@ -39,7 +39,7 @@ export function MessageInput({ conversationId, title, problemId, onType, onPaste
       aria-describedby={problem ? problemId : editing || replyTo ? 'message-answering' : undefined}
       aria-invalid={problem !== undefined}
       placeholder={m.message_input()}
-      className="max-h-[min(10rem,30dvh)] min-h-11 min-w-0 flex-1 resize-none rounded-[1.375rem] border border-transparent bg-sunken px-4 py-2.5 text-base leading-snug placeholder:text-ink-soft aria-invalid:border-danger"
+      className="max-h-[min(10rem,30dvh)] min-h-11 min-w-0 flex-1 resize-none rounded-[1.375rem] border border-transparent outline-offset-0 bg-sunken px-4 py-2.5 text-base leading-snug placeholder:text-ink-soft aria-invalid:border-danger"
     />
   )
 }
