@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hubLinks, hubPath } from './hub-links'
+import { hubLinks, hubPath, textBesideCards, withKinds } from './hub-links'
 
 const HUB = 'https://hub.example'
 const ID = '0b5e8c1d-2c6f-4d1a-9e3b-5a6c7d8e9f00'
@@ -41,4 +41,32 @@ test.each([
   ['https://other.example/settings', undefined],
 ])('%s is at %s', (url, path) => {
   expect(hubPath(url, HUB)).toBe(path)
+})
+
+const PIE = `${HUB}/recipes/${ID}`
+
+test.each([
+  [`Then this: ${PIE}`, 'Then this:'],
+  [PIE, ''],
+  [`Try ${PIE}!`, 'Try!'],
+  [`Soup ${PIE} (${PIE}) tonight`, 'Soup tonight'],
+  [`${PIE} is good`, 'is good'],
+  [`One\n${PIE}\nTwo`, 'One\nTwo'],
+  [`One\n${PIE} or two`, 'One\nor two'],
+  [`${PIE} or https://lake.example/pie`, 'or https://lake.example/pie'],
+  [`See ${HUB}/settings`, `See ${HUB}/settings`],
+  [' Soup  at six ', ' Soup  at six '],
+])('beside its cards, %j reads %j', (text, rest) => {
+  expect(textBesideCards(text, HUB)).toBe(rest)
+})
+
+test('links beyond the most cards keep their addresses', () => {
+  const links = ['1', '2', '3', '4'].map((digit) => `${HUB}/recipes/${digit}${ID.slice(1)}`)
+  expect(textBesideCards(links.join(' '), HUB)).toBe(links[3])
+})
+
+test('in one line, links are named by their kind', () => {
+  const text = `On this day: ${HUB}/events/${ID}, with ${PIE} and https://lake.example`
+  expect(withKinds(text, HUB)).toBe('On this day: Event, with Recipe and https://lake.example')
+  expect(withKinds(`${HUB}/media?item=${ID}`, HUB)).toBe('Photo')
 })

@@ -1,5 +1,6 @@
 // Links to what the hub itself has: `https://hub.example/recipes/{id}`.
 
+import { m } from '@/paraglide/messages'
 import { textParts } from './text-parts'
 
 export type HubLink = { kind: 'recipe' | 'event' | 'photo' | 'album'; id: string; path: string }
@@ -22,6 +23,35 @@ export function hubLinks(text: string, origin = location.origin): HubLink[] {
   const links = textParts(text).flatMap(({ url }) => (url ? (toLink(url, origin) ?? []) : []))
   const first = links.filter(({ id }, index) => links.findIndex((one) => one.id === id) === index)
   return first.slice(0, MOST_CARDS)
+}
+
+/** Stands for an address: it is a character that stands for an object. */
+const MARK = '\uFFFC'
+
+/** A text without the addresses of links that cards show below it: `Try https://hub.example/recipes/{id}!` is `Try!`. */
+export function textBesideCards(text: string, origin = location.origin): string {
+  const shown = hubLinks(text, origin).map(({ id }) => id)
+  if (shown.length === 0) return text
+  return replaceLinks(text, origin, ({ id }) => (shown.includes(id) ? MARK : undefined))
+    .replaceAll(`(${MARK})`, MARK)
+    .replace(/\n\uFFFC(?=\n|$)/g, '')
+    .replace(/(^|\n)\uFFFC[^\S\n]*/g, '$1')
+    .replace(/[^\S\n]*\uFFFC/g, '')
+    .trim()
+}
+
+/** For a text in one line: the kinds of what its links lead to, instead of their addresses. `Try Recipe!` */
+export const withKinds = (text: string, origin = location.origin) =>
+  replaceLinks(text, origin, ({ kind }) => m.link_kind({ kind }))
+
+function replaceLinks(text: string, origin: string, by: (link: HubLink) => string | undefined): string {
+  if (!text.includes(origin)) return text
+  return textParts(text)
+    .map(({ text: part, url }) => {
+      const link = url && toLink(url, origin)
+      return (link && by(link)) ?? part
+    })
+    .join('')
 }
 
 function toLink(url: string, origin: string): HubLink | undefined {

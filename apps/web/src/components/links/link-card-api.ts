@@ -37,7 +37,7 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
       .eq('id', id)
       .maybeSingle()
       .throwOnError()
-    return data && { title: data.title, text: m.link_recipe(), picture: data.image_url }
+    return data && { title: data.title, text: m.link_kind({ kind: 'recipe' }), picture: data.image_url }
   },
 
   async event(id) {

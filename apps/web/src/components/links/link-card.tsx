@@ -14,14 +14,20 @@ import { useLiveCard } from './use-live-card'
 
 const icons = { recipe: Utensils, event: CalendarDays, photo: Image, album: Images }
 
-/** Below a text: a recipe, an event, a photo or an album that its link leads to. Nothing when the viewer may not see it. */
-export function LinkCard({ link }: { link: HubLink }) {
+type Props = {
+  link: HubLink
+  /** Shown when the viewer may not see what the link leads to, or it was deleted. */
+  otherwise?: ReactNode
+}
+
+/** Below a text: a recipe, an event, a photo or an album that its link leads to. */
+export function LinkCard({ link, otherwise }: Props) {
   const { familyId } = useViewer()
   const { data: card, isPending } = useQuery(linkCardQuery(familyId, link))
   useLiveCard(link)
 
   if (isPending) return <Skeleton className="mx-2 mt-1.5 mb-2 h-16 w-72 max-w-[calc(100%-1rem)]" />
-  if (!card) return null
+  if (!card) return otherwise
   const Icon = icons[link.kind]
   return (
     <Link

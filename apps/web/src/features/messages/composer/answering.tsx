@@ -1,4 +1,5 @@
 import { Pencil, Reply, X } from 'lucide-react'
+import { withKinds } from '@/components/links/hub-links'
 import { Button } from '@/components/ui/button'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -24,7 +25,7 @@ export function Answering({ conversationId, people, draft: { replyTo, editing } 
           {editing ? m.message_editing() : m.message_replying({ name })}
         </span>
         <span dir="auto" className="truncate text-ink-soft">
-          {gist(message)}
+          {withKinds(gist(message))}
         </span>
       </p>
       <Button

@@ -1,3 +1,4 @@
+import { withKinds } from '@/components/links/hub-links'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
@@ -25,7 +26,7 @@ export function UnreadRow({ conversation, people, now, onOpen }: Props) {
           {title}
         </span>
         <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
-          {preview(conversation, people, userId) ?? m.messages_start()}
+          {withKinds(preview(conversation, people, userId) ?? m.messages_start())}
         </span>
       </span>
       <span className="grid flex-none justify-items-end gap-1 self-start pt-0.5">

@@ -1,4 +1,5 @@
 import { House, Users } from 'lucide-react'
+import { withKinds } from '@/components/links/hub-links'
 import { Avatar } from '@/components/ui/avatar'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
@@ -65,7 +66,7 @@ export function ConversationRow(props: Props) {
             dir="auto"
             className={cn('truncate text-sm', unread ? 'font-semibold text-ink' : 'text-ink-soft')}
           >
-            {text}
+            {withKinds(text)}
           </span>
           <UnreadCount count={unread} />
         </span>

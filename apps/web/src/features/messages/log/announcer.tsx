@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withKinds } from '@/components/links/hub-links'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { gist, nameOf, type Person } from '../conversation'
@@ -15,7 +16,7 @@ export function Announcer({ messages, people }: { messages: Shown[]; people: Per
       {isNew &&
         m.message_preview({
           name: nameOf(people.find(({ id }) => id === newest.user_id)),
-          text: gist(newest),
+          text: withKinds(gist(newest)),
         })}
     </p>
   )

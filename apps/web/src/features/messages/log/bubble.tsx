@@ -1,5 +1,5 @@
 import { Clock3, Ellipsis } from 'lucide-react'
-import { hubLinks } from '@/components/links/hub-links'
+import { hubLinks, textBesideCards } from '@/components/links/hub-links'
 import { LinkCard } from '@/components/links/link-card'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
@@ -29,6 +29,7 @@ export function Bubble({ message, people, own, last, name, time, onMenu, onBroke
   const hasPhotos = image_paths.length > 0
   const large = !hasPhotos && !reply_to && isEmojiOnly(content)
   const links = hubLinks(content)
+  const text = textBesideCards(content)
   const example = state === 'example'
 
   return (
@@ -51,13 +52,21 @@ export function Bubble({ message, people, own, last, name, time, onMenu, onBroke
         {hasPhotos && (
           <Photos paths={image_paths} name={name} busy={state === 'sending'} onBroken={onBroken} />
         )}
-        {content && (
+        {text && (
           <div className={cn('px-3.5 pt-2', large && 'px-1')}>
-            <MessageText text={content} large={large} />
+            <MessageText text={text} large={large} />
           </div>
         )}
         {links.map((link) => (
-          <LinkCard key={link.id} link={link} />
+          <LinkCard
+            key={link.id}
+            link={link}
+            otherwise={
+              <div className="px-3.5 pt-2">
+                <MessageText text={location.origin + link.path} large={false} />
+              </div>
+            }
+          />
         ))}
         <Foot message={message} time={time} />
       </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { withKinds } from '@/components/links/hub-links'
 import { Link, useLocation, useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { withParam } from '@/lib/with-param'
@@ -43,7 +44,7 @@ export function Quote({ reply, people }: Props) {
       <span className="sr-only">{m.message_quote()}</span>
       <span className="block truncate font-semibold">{name}</span>
       <span dir="auto" className="line-clamp-2 text-ink-soft">
-        {gist(original)}
+        {withKinds(gist(original))}
       </span>
     </Link>
   )

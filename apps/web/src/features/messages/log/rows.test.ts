@@ -57,7 +57,7 @@ test.each([
   ['Yes!', {}, 390, 54],
   ['Yes!', { first: true, newDay: true }, 390, 98],
   ['First frost on the pear tree, so Lena climbed up anyway.', {}, 390, 76],
-  ['https://hub.example/recipes/0b5e8c1d-2c6f-4d1a-9e3b-5a6c7d8e9f00', {}, 390, 154],
+  ['https://hub.example/recipes/0b5e8c1d-2c6f-4d1a-9e3b-5a6c7d8e9f00', {}, 390, 102],
   // A wide log fits it on one line.
   ['First frost on the pear tree, so Lena climbed up anyway.', {}, 1280, 54],
 ])('the estimated height of %j fits its lines', (content, marks, width, height) => {

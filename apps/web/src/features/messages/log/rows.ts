@@ -1,6 +1,6 @@
 // Turns messages into rows of a list: which message begins a day, which ones belong together.
 
-import { hubLinks } from '@/components/links/hub-links'
+import { hubLinks, textBesideCards } from '@/components/links/hub-links'
 import type { Shown } from '../message'
 
 const RUN_MS = 5 * 60_000
@@ -52,13 +52,16 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
  */
 export function guessHeight({ message, newDay, first }: Row, width: number): number {
   const lettersInLine = (Math.min(width * 0.78, 544) - 28) / LETTER
-  const lines = Math.max(Math.ceil(message.content.length / lettersInLine), 1)
-  const { image_paths, reply_to } = message
+  const { content, image_paths, reply_to } = message
+  const text = textBesideCards(content)
+  const lines = Math.max(Math.ceil(text.length / lettersInLine), 1)
   const more =
     (newDay ? DAY : 0) +
     (image_paths.length > 0 ? PHOTOS : 0) +
     (reply_to ? QUOTE : 0) +
-    hubLinks(message.content).length * CARD
+    hubLinks(content).length * CARD -
+    // Only cards.
+    (content && !text ? LINE_WITH_PADDING : 0)
   return (first ? 62 : 54) + (lines - 1) * 22 + more
 }
 
@@ -68,6 +71,7 @@ const DAY = 36
 const PHOTOS = 220
 const QUOTE = 62
 const CARD = 78
+const LINE_WITH_PADDING = 30
 
 type Time = { at: number; day: number }
 
