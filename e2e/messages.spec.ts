@@ -583,7 +583,7 @@ test('messages without contacts, without a family, and after a failure', { tag: 
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
   await page.goto('/messages')
-  await expect(toast(page, 'Failed to load messages', 'Please try again later')).toBeVisible()
+  await expect(toast(page, 'Failed to load messages', 'The server has a problem')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/rest/v1/rpc/inbox?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
