@@ -18,7 +18,7 @@ function Recipe() {
 
 const titles = () => Array.from(document.querySelectorAll('title'), ({ textContent }) => textContent)
 
-test('the screen of a removed member stays, but no longer names the tab', async () => {
+test('a removed member is told so; the screen stays, but no longer names the tab', async () => {
   const profile = { id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id: ROSA.familyId }
   signInAsRosa()
   answer('/rest/v1/profiles', [profile])
@@ -30,6 +30,7 @@ test('the screen of a removed member stays, but no longer names the tab', async 
   answer('/rest/v1/profiles', [{ ...profile, family_id: null }])
   press('Refresh')
   await screen.findByText('You need to be part of a family to use this feature.')
+  expect(screen.getByRole('alert').textContent).toContain('You are no longer in this family.')
   await waitFor(() => expect(titles()).toEqual(['Family Recipes · Kinfold']))
   expect(screen.getByText('Refresh').closest('[hidden]')).not.toBeNull()
 })

@@ -21,7 +21,7 @@ export function Component() {
     <>
       {!viewer && (
         <Suspense>
-          <WithoutFamily section={pathname.split('/')[1] ?? ''} />
+          <WithoutFamily section={pathname.split('/')[1] ?? ''} removed={removed} />
         </Suspense>
       )}
       {shown.viewer && (

@@ -1,3 +1,4 @@
+import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { EnterCode } from '@/features/family/enter-code'
@@ -24,17 +25,24 @@ const texts: Record<string, () => Texts> = {
   recipes: () => ({ title: m.recipes_title() }),
 }
 
-/**
- * Replaces a screen that needs a family.
- * @param section the first part of its path
- */
-export default function WithoutFamily({ section }: { section: string }) {
+type Props = {
+  /** The first part of the path. */
+  section: string
+  /** Whether the user was in the family until now. */
+  removed: boolean
+}
+
+/** Replaces a screen that needs a family. */
+export default function WithoutFamily({ section, removed }: Props) {
   const { profile } = useAuth()
   const { title, subtitle, heading, action } = texts[section]?.() ?? { title: m.nav_home() }
   const ways = (
-    <NoFamily title={heading} action={action}>
-      <EnterCode />
-    </NoFamily>
+    <div className="grid grid-cols-1 gap-4">
+      {removed && <Notice tone="problem">{m.no_family_removed()}</Notice>}
+      <NoFamily title={heading} action={action}>
+        <EnterCode />
+      </NoFamily>
+    </div>
   )
   if (section !== 'home') {
     return (
