@@ -8,7 +8,7 @@ import { m } from '@/paraglide/messages'
 import { summaryOf, totalOf } from './summary'
 import { isActive, isAtRisk } from './upload'
 import { UploadList } from './upload-list'
-import { closeUploads, openUploads, shared, uploads } from './uploads'
+import { abandonUploads, openUploads, shared, uploads } from './uploads'
 
 type Props = { userId: string; familyId: string | null }
 
@@ -19,7 +19,7 @@ export function Tray({ userId, familyId }: Props) {
   const listId = useId()
 
   useEffect(() => {
-    void (familyId ? openUploads({ userId, familyId }) : closeUploads(userId))
+    void (familyId ? openUploads({ userId, familyId }) : abandonUploads(userId))
   }, [userId, familyId])
 
   useEffect(() => {

@@ -56,11 +56,20 @@ export async function openUploads(next: Uploader): Promise<void> {
   await closeUploadTray()
 }
 
-/** Stops everything and keeps nothing: the user signed out or left the family. */
-export async function closeUploads(userId: string): Promise<void> {
+/** Stops everything and keeps nothing: the user signed out. */
+async function closeUploads(userId: string): Promise<void> {
   stopUploads()
   needTray(false)
   await dropAllOf(userId)
+}
+
+/** Stops everything, says what was not uploaded, and deletes what the server has of it: the user is no longer in the family. */
+export async function abandonUploads(userId: string): Promise<void> {
+  const unfinished = uploads.get().filter(({ stage }) => stage !== 'shared')
+  const count = unfinished.filter(isActive).length
+  if (count > 0) toast.error(m.uploads_failed_title(), { description: m.uploads_no_family({ count }) })
+  await closeUploads(userId)
+  await Promise.allSettled(unfinished.map(discardUpload))
 }
 
 function stopUploads() {
