@@ -7,12 +7,15 @@ import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { useFilePicker } from '@/components/ui/use-file-picker'
+import { copyText } from '@/lib/copy-text'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { ComposerTags } from './composer-tags'
+import { dropFiles } from './photo-files'
 import { PhotoTray } from './photo-tray'
 import type { Draft, Post } from './post'
+import { useDeletedPost } from './use-deleted-post'
 import { useEditPost } from './use-edit-post'
 import { usePhotos } from './use-photos'
 
@@ -24,6 +27,11 @@ export function EditPost({ post, onClose }: Props) {
   const initial: Draft = { content: post.content, tags: post.tags, photos: post.image_urls }
   const { draft, latest, base, change, restored, discard } = useDraft(draftKey, initial, post)
   const photos = usePhotos(draft.photos, (to) => change(({ photos }) => ({ photos: to(photos) })))
+  useDeletedPost(post.id, () => {
+    forgetDraft(draftKey)
+    dropFiles(latest().photos).catch(console.warn)
+    reportDeleted(post, latest())
+  })
   const save = useEditPost(base ?? post, () => {
     forgetDraft(draftKey)
     onClose()
@@ -71,6 +79,19 @@ export function EditPost({ post, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** Says that the edited post was deleted, and offers what was typed. */
+function reportDeleted(post: Post, { content }: Draft) {
+  const copy = async () => {
+    if (await copyText(content)) toast.success(m.message_copied())
+  }
+  if (content === post.content) toast.info(m.post_deleted_meanwhile())
+  else
+    toast.error(m.post_deleted_meanwhile(), {
+      description: m.post_change_lost(),
+      action: { label: m.message_copy(), onClick: () => void copy() },
+    })
 }
 
 type PhotosProps = {
