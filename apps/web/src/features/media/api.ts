@@ -3,6 +3,7 @@
 import {
   infiniteQueryOptions,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -12,6 +13,7 @@ import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { saveOrWait } from '@/lib/outbox/edit'
+import { wasSentBefore } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
@@ -140,6 +142,23 @@ export function changeMedia(
 /** Its months and rows; what is not on the screen when it is looked at next. */
 export const readTimelineAgain = (queryClient: QueryClient, familyId: string) =>
   queryClient.invalidateQueries({ queryKey: timelineKey(familyId) })
+
+/** Reads again what shows only the albums of events: the items do not tell in which albums they are. */
+export const readEventMediaAgain = (
+  queryClient: QueryClient,
+  familyId: string,
+  time = Number.POSITIVE_INFINITY,
+) =>
+  queryClient.invalidateQueries({
+    predicate: (query) => isOfEvents(query.queryKey, familyId) && wasSentBefore(query, time),
+  })
+
+function isOfEvents(queryKey: QueryKey, familyId: string): boolean {
+  const [subject, family, ...rest] = queryKey
+  if (family !== familyId) return false
+  if (subject === mediaKey(familyId)[0]) return (rest[0] as View | undefined)?.from === 'events'
+  return subject === timelineKey(familyId)[0] && rest.includes('events')
+}
 
 /** Shows an item as it is now, wherever it belongs. */
 export function showItem(queryClient: QueryClient, reader: Reader, item: MediaItem) {

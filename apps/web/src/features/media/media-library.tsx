@@ -19,6 +19,7 @@ import { MediaGrid } from './media-grid'
 import type { MediaItem } from './media-item'
 import { MediaSkeleton } from './media-skeleton'
 import { types, type View, writeView } from './media-view'
+import { useLiveEventMedia } from './use-live-event-media'
 import { useLiveMedia } from './use-live-media'
 import { useMediaView } from './use-media-view'
 import { useOpenedItem } from './use-opened-item'
@@ -40,6 +41,7 @@ export function MediaLibrary(props: Props) {
   const layout = usePersonalStore(mediaLayout)
   const [choosing, setChoosing] = useState(false)
   useLiveMedia()
+  useLiveEventMedia()
 
   return (
     <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-4 md:gap-5">
