@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
 import { itemQuery } from './api'
 import type { MediaItem } from './media-item'
 import { useOpenItem } from './use-open-item'
@@ -26,5 +28,17 @@ export function useOpenedItem(items: MediaItem[] | undefined, loading: boolean) 
   const [returnTo, setReturnTo] = useState<string>()
   if (openItem && openItem.id !== returnTo) setReturnTo(openItem.id)
 
-  return { open, openItem, isGone: Boolean(open.id) && wanted.data === null, returnTo, setReturnTo }
+  const isGone = Boolean(open.id) && wanted.data === null
+  const [shownId, setShownId] = useState<string>()
+  if (openItem && openItem.id !== shownId) setShownId(openItem.id)
+  const disappeared = isGone && open.id === shownId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that disappears
+  useEffect(() => {
+    if (!disappeared) return
+    // The list stays where it is scrolled, with a notice at its top out of sight.
+    toast.info(m.media_gone())
+    open.close()
+  }, [disappeared])
+
+  return { open, openItem, isGone: isGone && !disappeared, returnTo, setReturnTo }
 }

@@ -28,17 +28,11 @@ type Props = {
 export function Timeline(props: Props) {
   const months = useQuery(monthsQuery(useViewer(), props.view))
 
-  if (months.data && months.data.length > 0) return <Filled months={months.data} {...props} />
-  return (
-    <>
-      {months.isPending && <TimelineSkeleton />}
-      {months.error && <LoadFailure title={m.media_failed()} query={months} />}
-      {months.data && <MediaEmpty upload={props.upload} />}
-    </>
-  )
+  if (months.data) return <Months months={months.data} {...props} />
+  return months.error ? <LoadFailure title={m.media_failed()} query={months} /> : <TimelineSkeleton />
 }
 
-function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[] }) {
+function Months({ months, view, upload, commentsOn, choosing }: Props & { months: Month[] }) {
   const [seen, setSeen] = useState<number[]>([])
   const [openPlace, setOpenPlace] = useState<number>()
   const [focus, setFocus] = useState<number>()
@@ -48,6 +42,8 @@ function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[
     openPlace === undefined ? [] : [openPlace - AHEAD, openPlace, openPlace + AHEAD].filter(isPlace)
   const pages = [...new Set([...seen.filter((page) => isPlace(page * PAGE_SIZE)), ...pagesOf(aroundOpen)])]
   const items = useRows(months, view, pages)
+  // A page of rows fills the screen: in slices between the frames.
+  const shownItems = useDeferredValue(items)
   const readRange = useReadRange(months, view)
 
   const selection = useSelection(choosing, readRange)
@@ -69,35 +65,38 @@ function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[
 
   return (
     <>
-      <div data-edge-to-edge className="-mx-3.5 grid grid-cols-1 gap-4 md:-mx-7 md:px-3.5">
-        <PhotoRows
-          // Another view starts at the top.
-          key={writeView(view).toString()}
-          months={months}
-          oldestFirst={view.sort === 'oldest'}
-          // A page of rows fills the screen: in slices between the frames.
-          items={useDeferredValue(items)}
-          onSee={setSeen}
-          selecting={selection.on}
-          selected={selection.items}
-          onToggle={onToggle}
-          onBroken={onBroken}
-          focus={focus}
-          onFocused={() => setFocus(undefined)}
-        />
-        {selection.on && (
-          <SelectionBar
-            items={[...selection.items.values()]}
-            busy={selection.reading}
-            onPartDone={selection.remove}
-            onEnd={selection.end}
-          />
-        )}
-      </div>
       <OpenItem
         {...{ months, view, items, commentsOn, openPlace, setOpenPlace, readRange }}
         onClosed={setFocus}
       />
+      {total === 0 ? (
+        <MediaEmpty upload={upload} />
+      ) : (
+        <div data-edge-to-edge className="-mx-3.5 grid grid-cols-1 gap-4 md:-mx-7 md:px-3.5">
+          <PhotoRows
+            // Another view starts at the top.
+            key={writeView(view).toString()}
+            months={months}
+            oldestFirst={view.sort === 'oldest'}
+            items={shownItems}
+            onSee={setSeen}
+            selecting={selection.on}
+            selected={selection.items}
+            onToggle={onToggle}
+            onBroken={onBroken}
+            focus={focus}
+            onFocused={() => setFocus(undefined)}
+          />
+          {selection.on && (
+            <SelectionBar
+              items={[...selection.items.values()]}
+              busy={selection.reading}
+              onPartDone={selection.remove}
+              onEnd={selection.end}
+            />
+          )}
+        </div>
+      )}
     </>
   )
 }
