@@ -90,6 +90,18 @@ test('reports everything when it is unknown what changed, and after a lost conne
   expect(posts.missed).toEqual([joinedAt, rejoinedAt])
 })
 
+test('reports everything to a member who joins again, although nothing changed', async () => {
+  page.noteMoment('first')
+  const posts = page.watch('posts')
+  await join()
+  page.noteMoment('before leaving')
+  page.listenAs({ userId: 'rosa', familyId: null })
+  page.listenAs({ userId: 'rosa', familyId: 'oliveira' })
+  const joinedAt = await join()
+
+  expect(posts.missed.at(-1)).toBe(joinedAt)
+})
+
 test('reports to a later watch when its table last changed', async () => {
   page.noteMoment('first')
   const loadedAt = Date.now()

@@ -88,6 +88,8 @@ export function watchRows<T extends Table>(watch: Watch<T>): () => void {
 /** Sets the user and the family whose changes to receive. Nothing arrives before. @param next undefined: stop receiving */
 export function listenAs(next: Listener | undefined): void {
   if (next?.userId === listener?.userId && next?.familyId === listener?.familyId) return
+  // In another family, all that was requested earlier may be out of date, whether or not it changed.
+  if (listener) takeMoment()
   listener = next
   close?.()
   close = undefined
