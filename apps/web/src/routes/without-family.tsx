@@ -9,19 +9,23 @@ import { m } from '@/paraglide/messages'
 
 type Texts = { title: string; subtitle?: string; heading?: string; action?: string }
 
+const history = () => ({
+  title: m.history_title(),
+  subtitle: m.history_subtitle(),
+  action: m.history_create_family(),
+})
+
 /** By section. */
 const texts: Record<string, () => Texts> = {
   chat: () => ({ title: m.nav_messages(), heading: m.messages_no_family() }),
   messages: () => ({ title: m.nav_messages(), heading: m.messages_no_family() }),
   events: () => ({ title: m.events_title(), heading: m.events_no_family() }),
   family: () => ({ title: m.nav_family() }),
-  history: () => ({
-    title: m.history_title(),
-    subtitle: m.history_subtitle(),
-    action: m.history_create_family(),
-  }),
+  history,
+  lists: () => ({ title: m.nav_lists() }),
   media: () => ({ title: m.media_title(), subtitle: m.media_subtitle(), heading: m.media_no_family() }),
   music: () => ({ title: m.music_title() }),
+  people: history,
   recipes: () => ({ title: m.recipes_title() }),
 }
 
