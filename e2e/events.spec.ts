@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { register, toast, withoutLiveUpdates } from './app.ts'
+import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, type FamilyMember, type Member } from './members.ts'
+import type { FamilyMember, Member } from './members.ts'
 
 // A Friday.
 const NOW = '2026-11-20T09:30:00Z'
@@ -322,19 +322,6 @@ test('a change that cannot be saved shows the reason and keeps the form', { tag:
   await expect(page.getByLabel('Title')).toHaveValue('Brunch')
 })
 
-test('a calendar that fails to load can be loaded again', async ({ rosa }) => {
-  const page = await openCalendar(rosa, [hours('Lunch', '2026-11-20', '12:00', '13:00')])
-  await expect(event(page, 'Lunch')).toBeVisible()
-
-  await withoutLiveUpdates(page)
-  await page.route('**/rest/v1/events?**', (route) => route.abort())
-  await page.reload()
-  await expect(toast(page, 'Failed to load events', 'Kinfold cannot be reached.')).toBeVisible()
-  await page.unroute('**/rest/v1/events?**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(event(page, 'Lunch')).toBeVisible()
-})
-
 test('events of others appear live; only their authors and admins change them', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
@@ -378,16 +365,6 @@ test('events of others appear live; only their authors and admins change them', 
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()
   await expect(toast(page, 'Event deleted')).toBeVisible()
   await expect(event(bentosPage, 'Bento’s tea')).toHaveCount(0)
-})
-
-test('a person without a family is led to creating one', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, aPerson('Rosa Oliveira'))
-  await expect(page).toHaveURL('/create-family')
-  await page.goto('/events')
-  await expect(page.getByRole('heading', { name: 'No Family' })).toBeVisible()
-  await page.getByRole('link', { name: 'Create a Family Hub' }).click()
-  await expect(page).toHaveURL('/create-family')
 })
 
 for (const { timezoneId, lunch, whole } of [

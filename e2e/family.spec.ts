@@ -237,16 +237,3 @@ test('a person without a family enters an invite code or link', async ({ rosa, v
   await page.getByRole('button', { name: 'Join Family Hub' }).click()
   await expect(page).toHaveURL('/home')
 })
-
-test('a family that fails to load can be loaded again', async ({ rosa }) => {
-  const page = await rosa.open()
-  await withoutLiveUpdates(page)
-  const broken = /rest\/v1\/(families|profiles\?select=id)/
-  await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await page.goto('/family')
-  await expect(toast(page, 'Failed to load family', 'Could not retrieve family information')).toBeVisible()
-  await expect(toast(page, 'Failed to load family members')).toBeVisible()
-  await page.unroute(broken)
-  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Family Members (1)' })).toBeVisible()
-})

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { webm } from '../test/media.ts'
 import { expectAccessible } from './accessible.ts'
-import { composer, copied, post, postBy, toast, withoutLiveUpdates } from './app.ts'
+import { composer, copied, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import type { FamilyMember } from './members.ts'
@@ -376,19 +376,6 @@ test('a post that was written before the page listens appears', async ({ rosa, b
   await expect(page.getByText('No posts yet.')).toBeVisible()
   await bento.db.from('posts').insert({ content: 'Soup at six', family_id: bento.family_id }).throwOnError()
   listen()
-  await expect(postBy(page, 'Soup at six')).toBeVisible()
-})
-
-test('a feed that fails to load can be loaded again', async ({ rosa }) => {
-  const page = await rosa.open()
-  await post(page, 'Soup at six')
-  await expect(postBy(page, 'Soup at six')).toBeVisible()
-  await withoutLiveUpdates(page)
-  await page.route('**/rest/v1/posts**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await page.reload()
-  await expect(toast(page, 'Failed to load posts')).toBeVisible()
-  await page.unroute('**/rest/v1/posts**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(postBy(page, 'Soup at six')).toBeVisible()
 })
 

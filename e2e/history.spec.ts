@@ -2,9 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { register, toast, withoutLiveUpdates } from './app.ts'
+import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, type FamilyMember, type Member } from './members.ts'
+import type { FamilyMember, Member } from './members.ts'
 import { png } from './photo.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
@@ -315,30 +315,6 @@ test('changes appear live; a removed member keeps what was typed', { tag: '@desk
   await press(bentosPage, 'Add Member')
   await expect(toast(bentosPage, 'Error', 'No family ID found')).toBeVisible()
   await expect(dialog(bentosPage).getByLabel('Name')).toHaveValue('Davi')
-})
-
-test('a history that fails to load can be loaded again', async ({ rosa }) => {
-  const { page } = await openHistory(rosa, threeGenerations)
-  await withoutLiveUpdates(page)
-  await page.route('**/rest/v1/family_history**', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(toast(page, 'Failed to load family history', 'Kinfold cannot be reached.')).toBeVisible()
-  await expect(main(page)).not.toContainText('No family history yet')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(row(page, 'Ada')).toBeVisible()
-})
-
-test('a person without a family is led to creating one', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, aPerson('Rosa Oliveira'))
-  await expect(page).toHaveURL('/create-family')
-  await page.goto('/history')
-  await expect(main(page)).toContainText('You need to be part of a family to use this feature.')
-  await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Create a Family' }).click()
-  await expect(page).toHaveURL('/create-family')
 })
 
 test('a list of two thousand people renders only a few rows', { tag: '@both' }, async ({ rosa }) => {

@@ -42,8 +42,9 @@ test('a removed member sees why, keeps no photo, and finds what was typed after 
   const [home, media, rosas] = await Promise.all([
     bento.open('/home'),
     bento.open('/media'),
-    rosa.open('/media'),
+    rosa.open(`/profile/${bento.id}`),
   ])
+  await expect(rosas.getByRole('heading', { level: 1, name: bento.name })).toBeVisible()
   await post(home, 'Pie at four')
   const editPost = async () => {
     await postBy(home, 'Pie at four')
@@ -89,7 +90,7 @@ test('a removed member sees why, keeps no photo, and finds what was typed after 
 
   const { data: stored } = await bento.db.storage.from('family-media').list(bento.id)
   expect(stored).toEqual([])
-  await expect(titles(rosas)).toHaveText(['Frost'])
+  await expect(rosas.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   const { data: posts } = await rosa.db.from('posts').select('content').throwOnError()
   expect(posts).toEqual([{ content: 'Pie at four' }])
 

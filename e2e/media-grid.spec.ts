@@ -6,9 +6,8 @@ import { webm } from '../test/media.ts'
 import { leave } from '../test/membership.ts'
 import { socketOf } from '../test/running-kinfold.ts'
 import { expectAccessible } from './accessible.ts'
-import { register, toast, withoutLiveUpdates } from './app.ts'
+import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson } from './members.ts'
 import type { Kinfold } from './server.ts'
 import { card, cards, lightbox, open, pdf, plain, share, titles } from './shared-media.ts'
 
@@ -79,17 +78,7 @@ test('tabs and order are in the URL; only immediate family sees private media', 
   await expect(card(page, 'Frost')).toContainText('Uploaded by Unknown User on')
 })
 
-test('the screen without media, without a family, and after a failure', { tag: '@desktop' }, async ({
-  rosa,
-  visitor,
-}) => {
-  const page = await visitor()
-  await register(page, aPerson('Rosa Oliveira'))
-  await expect(page).toHaveURL('/create-family')
-  await page.goto('/media')
-  await expect(page.getByRole('heading', { name: 'Family Media Sharing' })).toBeVisible()
-  await expect(page.getByText('You need to be part of a family to use this feature.')).toBeVisible()
-
+test('the screen without media, and after a failure', { tag: '@desktop' }, async ({ rosa }) => {
   const rosasPage = await rosa.open('/media')
   await expect(rosasPage.getByText('Share photos, videos, and documents with your family')).toBeVisible()
   for (const [tab, plural, one] of [

@@ -260,14 +260,6 @@ test('profiles that do not exist, belong to another family, or fail to load', as
   await expect(heading(page, bento.name)).toBeVisible()
 })
 
-test('the open profile of a removed member disappears', async ({ rosa, bento }) => {
-  const { id } = bento
-  const page = await rosa.open(`/profile/${id}`)
-  await expect(heading(page, bento.name)).toBeVisible()
-  await rosa.db.rpc('remove_family_member', { user_id: id }).throwOnError()
-  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
-})
-
 test('a person without a family has a profile, too', { tag: '@desktop' }, async ({ rosa, bento }) => {
   const rosasPage = await rosa.open('/family')
   await rosasPage.getByRole('button', { name: `Manage ${bento.name}` }).click()

@@ -167,16 +167,6 @@ test('a device that is signed out remotely notices', { tag: '@desktop' }, async 
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('devices that fail to load can be loaded again', async ({ rosa }) => {
-  const page = await rosa.open()
-  await page.route('**/rpc/my_sessions', (route) => route.abort())
-  await page.goto('/settings?tab=security')
-  await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded')
-  await page.unroute('**/rpc/my_sessions')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-})
-
 test('notifications are chosen per device, in all its tabs', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open('/settings?tab=notifications')
   const otherTab = await page.context().newPage()
