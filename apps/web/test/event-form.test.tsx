@@ -60,7 +60,7 @@ test('missing and impossible values are named', async () => {
 test('typed values survive a failure and closing the form', async () => {
   await openForm()
   fill({ Title: 'Tea', 'Start date': '2026-12-04' })
-  answer('POST /rest/v1/events', { message: 'The calendar is full.' }, 500)
+  answer('POST /rest/v1/events', { code: '22023', message: 'The calendar is full.' }, 400)
   press('Add Event')
   await screen.findByText('Failed to create event')
   screen.getByText('An error occurred')

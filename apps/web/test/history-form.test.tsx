@@ -46,7 +46,7 @@ test('nothing typed is lost when saving fails or the page is left', async () => 
   press('Add Member')
   await screen.findByText('Kinfold cannot be reached. Check your connection and try again.')
   // An error that was not written for people.
-  answer('/rest/v1/family_history', { message: 'The beehive is full.' }, 500)
+  answer('/rest/v1/family_history', { code: '22023', message: 'The beehive is full.' }, 400)
   press('Add Member')
   await screen.findByText('Failed to save family member')
   expect(screen.queryByText('The beehive is full.')).toBeNull()

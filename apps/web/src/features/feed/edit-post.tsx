@@ -86,10 +86,10 @@ function reportDeleted(post: Post, { content }: Draft) {
   const copy = async () => {
     if (await copyText(content)) toast.success(m.message_copied())
   }
-  if (content === post.content) toast.info(m.post_deleted_meanwhile())
+  if (content === post.content) toast.info(m.edited_post_deleted())
   else
-    toast.error(m.post_deleted_meanwhile(), {
-      description: m.post_change_lost(),
+    toast.error(m.edited_post_deleted(), {
+      description: m.edited_post_lost(),
       action: { label: m.message_copy(), onClick: () => void copy() },
     })
 }
