@@ -122,9 +122,9 @@ test('an answer that cannot be saved rolls back with an explanation', { tag: '@d
 test('each card that fails to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await withoutLiveUpdates(page)
-  const tired = { status: 500, json: { message: 'The server is tired.' } }
-  await page.route('**/rest/v1/rpc/upcoming_events**', (route) => route.fulfill(tired))
-  await page.route(/rest\/v1\/profiles.*birth_date/, (route) => route.fulfill(tired))
+  const failure = { status: 400, json: { code: '22023', message: 'The calendar is full.' } }
+  await page.route('**/rest/v1/rpc/upcoming_events**', (route) => route.fulfill(failure))
+  await page.route(/rest\/v1\/profiles.*birth_date/, (route) => route.fulfill(failure))
   await page.reload()
   await expect(toast(page, 'Failed to load events', 'Please try again later')).toBeVisible()
   await expect(toast(page, 'Failed to load birthdays', 'Please try again later')).toBeVisible()

@@ -8,7 +8,7 @@ import type { Member } from './members.ts'
 import { png } from './photo.ts'
 import { lightbox, plain, share, titles } from './shared-media.ts'
 
-/** This date, so many years ago. */
+/** This date, so many years ago: a multiple of four, for the 29th of February. */
 function yearsAgo(years: number): string {
   const day = new Date()
   return `${day.getUTCFullYear() - years}${day.toISOString().slice(4)}`
@@ -38,7 +38,7 @@ test('a removed member sees why, keeps no photo, and finds what was typed after 
   rosa,
   bento,
 }) => {
-  await share(rosa, plain(), { title: 'Frost', taken_at: yearsAgo(3) })
+  await share(rosa, plain(), { title: 'Frost', taken_at: yearsAgo(4) })
   const [home, media, rosas] = await Promise.all([
     bento.open('/home'),
     bento.open('/media'),
@@ -110,8 +110,8 @@ test('what is hidden from a member or deleted leaves their screens, and the rest
   bento,
 }) => {
   await rosa.db.from('immediate_family').insert({ relative_id: bento.id }).throwOnError()
-  await share(rosa, plain(), { title: 'Frost', taken_at: yearsAgo(3), is_private: true })
-  const { id: lake } = await share(rosa, plain(), { title: 'Lake', taken_at: yearsAgo(5) })
+  await share(rosa, plain(), { title: 'Frost', taken_at: yearsAgo(4), is_private: true })
+  const { id: lake } = await share(rosa, plain(), { title: 'Lake', taken_at: yearsAgo(8) })
   const times = { start_time: '2031-05-01T10:00:00Z', end_time: '2031-05-01T11:00:00Z' }
   const event_id = await add(rosa, 'events', { title: 'Regatta', ...times })
   const album_id = await add(rosa, 'albums', { title: 'Regatta', event_id, for_family: false })

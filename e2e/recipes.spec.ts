@@ -14,10 +14,11 @@ const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Recipe' })
 const send = (page: Page, name = 'Add Recipe') => dialog(page).getByRole('button', { name }).click()
 const ingredients = (page: Page) => page.getByRole('region', { name: 'Ingredients' }).getByRole('listitem')
-const failWith = (page: Page, path: string, method: string, status = 500) =>
+/** With an error that was not written for people. */
+const failWith = (page: Page, path: string, method: string, status = 400) =>
   page.route(path, (route) =>
     route.request().method() === method
-      ? route.fulfill({ status, json: { message: 'The server is tired.' } })
+      ? route.fulfill({ status, json: { code: '22023', message: 'The oven is cold.' } })
       : route.fallback(),
   )
 

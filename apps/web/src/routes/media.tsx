@@ -46,8 +46,8 @@ const commentsOn = ({ id, title, comment_count }: MediaItem) => (
 )
 
 const LibraryActions = () => (
-  // On a phone all three stand in one row.
-  <div className="flex flex-wrap gap-2 *:gap-1.5 *:max-md:px-2 max-md:[&_svg]:hidden">
+  // On a phone all three stand in one row; a narrow one has no room for their icons.
+  <div className="flex flex-wrap gap-2 *:gap-1.5 *:max-md:px-2.5 max-[379px]:[&_svg]:hidden">
     <UploadButton />
     <Button asChild variant="outline">
       <Link to="/media?albums">
