@@ -19,7 +19,7 @@ const ELSEWHERE = new RegExp(
   [
     /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lazy-region|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
     /src\/lib\/(camera\/(camera-facts|facts|taken-at)|collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|local-moment|media-type|save-blob|scale-quantities|taken-date|typed-date|upload-refusal|use-end-key|with-param)\./,
-    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing|pot-drawing|recipe-skeleton|with-hours|field-label)|comments\/comments-section)\./,
+    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/(album|watch-albums))|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing|pot-drawing|recipe-skeleton|with-hours|field-label)|comments\/comments-section)\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|people_on|picture|push|reactions?|typing|you)[._]/,
     /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(author|description|location|map|title)|events_title|photo_unreadable|repeat_|rsvp_scope|profile_(bio|birthdate|location|phone)|register_name)/,
