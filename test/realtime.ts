@@ -8,9 +8,14 @@ export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 /** @returns a list that collects every change of the table that the client receives from now on */
 export async function listenTo(db: SupabaseClient, table: string): Promise<Change[]> {
   const received: Change[] = []
+  const since = Date.now()
+  // What was committed just before may still be on its way.
+  const isNew = ({ commit_timestamp }: Change) => Date.parse(commit_timestamp) >= since
   await new Promise<void>((resolve, reject) => {
     db.channel(`${table} ${crypto.randomUUID()}`)
-      .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => received.push(change))
+      .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
+        if (isNew(change)) received.push(change)
+      })
       // The channel is joined when `subscribe` calls back; changes flow after the system message.
       .on('system', {}, ({ status, message }) => (status === 'ok' ? resolve() : reject(new Error(message))))
       .subscribe((_, error) => error && reject(error))
