@@ -87,7 +87,7 @@ test('the view moves by wheel, drag, pinch and buttons, and keeps the tree in si
   await page.mouse.up()
   await expect.poll(async () => (await box()).x).toBeCloseTo(near.x - 60, 0)
 
-  // Pinch: two fingers move apart. Before the wheel, whose gesture lasts a moment longer than its events.
+  // Pinch: two fingers move apart. It comes before the wheel: d3-zoom ends a wheel gesture 150 ms after its last event.
   await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   const touches = await page.context().newCDPSession(page)
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 }

@@ -73,6 +73,7 @@ test('a removed member sees why, keeps no photo, and finds what was typed after 
   await media.keyboard.press('Escape')
   await openInTimeline(media, 'Frost')
 
+  const discarded = media.waitForResponse((response) => response.request().method() === 'DELETE')
   await rosa.db.rpc('remove_family_member', { user_id: bento.id }).throwOnError()
   await expect(
     toast(media, 'Upload failed', 'You are no longer in this family. 1 file was not uploaded.'),
@@ -87,6 +88,7 @@ test('a removed member sees why, keeps no photo, and finds what was typed after 
   await expect(media).toHaveURL('/media')
   await expect(pictures(media)).toHaveCount(0)
   release()
+  expect((await discarded).status()).toBe(204)
 
   const { data: stored } = await bento.db.storage.from('family-media').list(bento.id)
   expect(stored).toEqual([])

@@ -80,7 +80,7 @@ create policy "members read what others in their family did since they joined"
             and (status <> 'declined' or occurrences <> '{}')
        ))
     ))
-    -- Those with whom an album was shared before the whole family saw it know it already.
+    -- Members who were notified when the album was shared with them are not notified again when it is opened to the family.
     and (album_id is null or recipient_id is not null or album_id not in (select private.albums_shared_with_me()))
     -- Members who declined do not need changes of the event.
     and (kind <> 'event_changed' or not exists (

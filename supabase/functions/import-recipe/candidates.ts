@@ -29,7 +29,7 @@ export function afterHeadings(
 export const behindDash = ({ text, heading }: Block) =>
   (heading > 0 && text.split(/\s?[-–—]\s/).at(-1)) || text
 
-/** What ends with such a verb may also be a sentence. */
+/** A text that ends with such a verb may also be a sentence, so only headings count. */
 export const isMaking = (text: string, heading: number) => heading > 0 && heading < 7 && namesMaking(text)
 
 export function linesBelow(above: Block, below: Block[]): string[] {

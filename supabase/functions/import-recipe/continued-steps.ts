@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts'
 import { withoutCounter } from './divided-steps.ts'
 
-/** What a page has in more paragraphs is an article. */
+/** More paragraphs than this are an article. */
 const MOST_TEXTS = 12
 /** A link or a caption may stand between the name of a step and its text. */
 const MOST_BETWEEN = 2

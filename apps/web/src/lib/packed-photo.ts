@@ -7,7 +7,7 @@ export type PackedPhoto = {
   path: string
   bytes: ArrayBuffer
   type: string
-  /** By the clocks of the place. */
+  /** When it was taken, in the local time of the place. */
   takenAt?: string | undefined
 }
 

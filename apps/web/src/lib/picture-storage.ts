@@ -23,7 +23,7 @@ export const publicUrl = (bucket: Bucket, path: string) =>
 
 /**
  * Uploads a picture under a name of the app's own, unless an earlier attempt with a lost answer has stored it.
- * @param takenAt when it was taken, by the clocks of the place, for its item in Media
+ * @param takenAt when it was taken, in the local time of the place, for its item in Media
  */
 export async function uploadOnce(
   bucket: Bucket | 'messages',

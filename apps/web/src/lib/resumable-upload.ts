@@ -20,7 +20,7 @@ type Options = {
   bucket: string
   path: string
   contentType: string
-  /** By the clocks of the place, for the item in Media of a file that is shown elsewhere. */
+  /** When it was taken, in the local time of the place, for the item in Media of a file that is shown elsewhere. */
   takenAt?: string | undefined
   /** The upload's owner. It is never sent in another user's session. */
   userId: string

@@ -12,7 +12,7 @@ export async function shrinkPhoto(file: File): Promise<Photo> {
   return { ...photo, takenAt }
 }
 
-/** Its reader comes with the first photo. Without it, or when it fails, the photo is of the time when it is posted. */
+/** The EXIF reader is loaded with the first photo. If that fails, the photo is dated when it is posted. */
 const takenAtOf = (file: File) =>
   import('./camera/taken-at').then(({ takenAt }) => takenAt(file)).catch(() => undefined)
 

@@ -12,7 +12,7 @@ export type Photo = {
   size: Size
   extension: string
   placeholder: string
-  /** By the clocks of the place: the file itself no longer tells. */
+  /** In the local time of the place. The shrunk file has no EXIF data. */
   takenAt?: string | undefined
 }
 

@@ -25,7 +25,7 @@ export function hubLinks(text: string, origin = location.origin): HubLink[] {
   return first.slice(0, MOST_CARDS)
 }
 
-/** Stands for an address: it is a character that stands for an object. */
+/** The object replacement character (U+FFFC) marks where an address was. */
 const MARK = '\uFFFC'
 
 /** A text without the addresses of links that cards show below it: `Try https://hub.example/recipes/{id}!` is `Try!`. */

@@ -4,7 +4,7 @@
 import { createStore } from '@/lib/create-store'
 import { onPurge } from '@/lib/personal-store'
 
-/** @param src an address for previews; @param takenAt by the clocks of the place */
+/** @param src an address for previews; @param takenAt in the local time of the place */
 export type ChosenFile = { file: Blob; src: string; takenAt: string | undefined }
 
 export const chosenFiles = createStore<Record<string, ChosenFile>>({})

@@ -35,7 +35,7 @@ export function useOpenedItem(items: MediaItem[] | undefined, loading: boolean) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that disappears
   useEffect(() => {
     if (!disappeared) return
-    // The list stays where it is scrolled, with a notice at its top out of sight.
+    // A notice at the top of a scrolled list would be out of sight.
     toast.info(m.media_gone())
     open.close()
   }, [disappeared])

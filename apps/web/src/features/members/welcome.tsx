@@ -17,7 +17,7 @@ export function Welcome({ name }: { name: string }) {
   const isOnline = useOnline()
   const options = membersQuery(viewer?.familyId ?? '')
   const { data: members } = useQuery({ ...options, queryFn: viewer ? options.queryFn : skipToken })
-  // The viewer counts even before their own presence is announced. Without a connection nobody's presence is known.
+  // The viewer always counts, even before their own presence arrives. Offline, presence is unknown and there is no count.
   const online =
     isOnline &&
     members?.filter((member) => member.id === viewer?.userId || presenceOf(member, now).online).length

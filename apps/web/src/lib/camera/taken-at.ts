@@ -4,13 +4,13 @@ import { readCameraFacts } from './camera-facts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a file was taken, by the clocks of the place. One without any date is of now. */
+/** @returns when a file was taken, in the local time of the place; the current time if it has no usable date */
 export async function takenAt(file: File): Promise<string> {
   const facts = await readCameraFacts(file, mediaTypeOf(file) ?? file.type)
   return pastMoment(facts.takenAt, file.lastModified) ?? localMoment(new Date())
 }
 
-/** What the camera wrote, or else the date of the file, unless that is wrong: clocks of cameras can be ahead. */
+/** The camera's time, or else the file's. Times in the future are skipped: camera clocks can be ahead. */
 export const pastMoment = (written: string | undefined, lastModified: number): string | undefined =>
   [written, localMoment(new Date(lastModified))].find((moment) => moment && isPast(moment))
 

@@ -42,7 +42,7 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
     openPlace === undefined ? [] : [openPlace - AHEAD, openPlace, openPlace + AHEAD].filter(isPlace)
   const pages = [...new Set([...seen.filter((page) => isPlace(page * PAGE_SIZE)), ...pagesOf(aroundOpen)])]
   const items = useRows(months, view, pages)
-  // A page of rows fills the screen: in slices between the frames.
+  // Renders a page of rows in slices between frames.
   const shownItems = useDeferredValue(items)
   const readRange = useReadRange(months, view)
 

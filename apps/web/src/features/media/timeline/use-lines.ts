@@ -42,7 +42,7 @@ export function useListBox(list: RefObject<HTMLElement | null>) {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What comes and goes above the list moves it, and larger letters make the page longer.
+    // Content above the list moves it, and larger text changes its height.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])

@@ -56,14 +56,14 @@ export async function openUploads(next: Uploader): Promise<void> {
   await closeUploadTray()
 }
 
-/** Stops everything and keeps nothing: the user signed out. */
+/** Stops and forgets all uploads of a user who signed out. */
 async function closeUploads(userId: string): Promise<void> {
   stopUploads()
   needTray(false)
   await dropAllOf(userId)
 }
 
-/** Stops everything, says what was not uploaded, and deletes what the server has of it: the user is no longer in the family. */
+/** Stops all uploads of a user who is no longer in the family, reports the unfinished ones and deletes their parts on the server. */
 export async function abandonUploads(userId: string): Promise<void> {
   const unfinished = uploads.get().filter(({ stage }) => stage !== 'shared')
   const count = unfinished.filter(isActive).length

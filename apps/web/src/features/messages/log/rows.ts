@@ -60,7 +60,7 @@ export function guessHeight({ message, newDay, first }: Row, width: number): num
     (image_paths.length > 0 ? PHOTOS : 0) +
     (reply_to ? QUOTE : 0) +
     hubLinks(content).length * CARD -
-    // Only cards.
+    // A message that is only links has cards and no line of text.
     (content && !text ? LINE_WITH_PADDING : 0)
   return (first ? 62 : 54) + (lines - 1) * 22 + more
 }
