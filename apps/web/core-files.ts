@@ -10,7 +10,7 @@ const CORE = [
   // Parts of them that are loaded on demand.
   'components/ui/(toasts|popup-parts|waiting-actions)',
   'components/reactions/(reaction-menu|who-reacted)',
-  'data/(outbox/run|kept/take-shared)',
+  'data/(outbox/run|offline/take-shared)',
   'photos/shrink-picture',
   'photos/camera/(taken-at|tiff|movie)',
   'app/outbox-senders',

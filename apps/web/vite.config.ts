@@ -12,7 +12,8 @@ import { startPage } from './start-page.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Without what only GEDCOM files need, which several of its scripts share. */
-const SHARED = /src\/(components|lib|data|auth|photos|browser|dates|text|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
+const SHARED =
+  /src\/(components|lib|data|auth|photos|browser|dates|text|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
 
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
@@ -88,7 +89,7 @@ const groups = [
   // something cannot be sent.
   {
     name: 'later',
-    test: /(data|photos)\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker|reminders\/remind\./,
+    test: /(data|photos)\/(outbox\/run|shrink-picture|offline\/(store-queries|offline-results))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker|reminders\/remind\./,
   },
   // What lists, recipes and the calendar show of lists, without what the outbox needs.
   {

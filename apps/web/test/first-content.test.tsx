@@ -1,7 +1,7 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { claimPersonalStores } from '../src/browser/personal-store'
-import { FIRST_ROWS, firstRows, keepFirstRows } from '../src/data/kept/first-rows'
+import { FIRST_ROWS, firstRows, keepFirstRows } from '../src/data/offline/first-rows'
 import { feedQuery } from '../src/features/feed/api'
 import { mediaQuery } from '../src/features/media/api'
 import { readView } from '../src/features/media/media-view'

@@ -14,14 +14,14 @@ import { m } from '@/paraglide/messages'
 type Failure = { failure?: (error: Error) => { title: string; description?: string } }
 
 /**
- * `keep` returns what this browser keeps of a result, to show it at once and without a connection; `first`, the rows of it
- * that the page itself shows before the app has loaded.
+ * `offline` returns what this browser stores of a result, to show it at once and without a connection; `first`, the rows of
+ * it that the page itself shows before the app has loaded.
  */
-type Kept = { keep?: (data: never) => unknown; first?: ((data: never) => unknown[]) | undefined }
+type Stored = { offline?: (data: never) => unknown; first?: ((data: never) => unknown[]) | undefined }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Failure & Kept
+    queryMeta: Failure & Stored
     mutationMeta: Failure
   }
 }

@@ -1,6 +1,6 @@
 // Which pictures are turned. Without React: the page asks before the app has loaded.
 
-import { firstRows } from '@/data/kept/first-rows'
+import { firstRows } from '@/data/offline/first-rows'
 
 /** Degrees clockwise, by where the picture is stored: `{bucket}/{path}`. Those that are upright are missing. */
 export type Rotations = Record<string, number>

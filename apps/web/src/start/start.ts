@@ -1,7 +1,7 @@
 // Runs in the page before the app has loaded: it decides which skeleton is shown, starts what the first screen reads, and
 // loads the app.
 
-import { firstRows } from '@/data/kept/first-rows'
+import { firstRows } from '@/data/offline/first-rows'
 import { config, supabaseUrl } from '../lib/config'
 import { showDemo } from './demo'
 import { startReads } from './early-reads'

@@ -43,7 +43,7 @@ export const commentsQuery = (familyId: string, subjectId: string) =>
     },
     initialPageParam: null as Cursor,
     getNextPageParam: ({ next }) => next,
-    meta: { keep: newestPage },
+    meta: { offline: newestPage },
   })
 
 /** Changes the comments in the cache, if they are loaded. */

@@ -62,7 +62,7 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.next,
     meta: {
-      keep: newestPages,
+      offline: newestPages,
       first: tag === undefined ? firstPage : undefined,
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },

@@ -5,7 +5,7 @@ import type { Database } from '@/data/database.types'
 import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
 import { insertOnce, useRowId } from '@/data/insert-once'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { saveOrWait } from '@/data/outbox/edit'
 import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
@@ -35,7 +35,7 @@ export const historyQuery = (familyId: string) =>
       return members.sort(byName)
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.history_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

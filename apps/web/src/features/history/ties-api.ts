@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/data/db'
 import { useRowId } from '@/data/insert-once'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
 import { UserError } from '@/lib/user-error'
@@ -58,7 +58,7 @@ export const tiesQuery = (familyId: string) =>
       return { parentage, partnerships, members }
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.history_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
@@ -30,7 +30,7 @@ export const listsQuery = (familyId: string) =>
       return rows as List[]
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.lists_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

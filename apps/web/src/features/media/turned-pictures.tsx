@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { personalOwner } from '@/browser/personal-owner'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAgain } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
 import { watchRows } from '@/data/watch-rows'
@@ -29,7 +29,7 @@ export const rotationsQuery = (familyId: string) =>
     },
     // The shapes of posts depend on it.
     placeholderData: () => firstRotations(personalOwner() ?? ''),
-    meta: { keep: asRead, first: (rotations: Rotations) => [rotations] },
+    meta: { offline: wholeResult, first: (rotations: Rotations) => [rotations] },
   })
 
 type Props = { familyId: string | undefined; children: ReactNode }

@@ -6,7 +6,7 @@ import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
 import { insertOnce, useRowId } from '@/data/insert-once'
 import { invokeFunction } from '@/data/invoke-function'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { saveOrWait } from '@/data/outbox/edit'
 import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
@@ -37,8 +37,8 @@ export const recipesQuery = (familyId: string) =>
           .throwOnError(),
       ),
     meta: {
-      keep: asRead,
-      first: asRead,
+      offline: wholeResult,
+      first: wholeResult,
       failure: (error) => ({ title: m.recipes_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })
@@ -62,7 +62,7 @@ export const recipeQuery = (familyId: string, id: string) =>
       return data
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.recipe_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_ROWS } from '../src/data/kept/first-rows'
+import { FIRST_ROWS } from '../src/data/offline/first-rows'
 import { useAuth } from '../src/features/auth/auth-provider'
 import { answer, open, press, ROSA, signInAsRosa } from './open-screen'
 
@@ -13,10 +13,10 @@ const stored = vi.hoisted(() => {
   })
   return { content: 'content', caches: new Set<string>(), badge: 0 }
 })
-vi.mock('../src/data/kept/kept-content', () => ({
-  readKept: async () => undefined,
-  writeKept: async () => undefined,
-  removeKept: async () => {
+vi.mock('../src/data/offline/offline-results', () => ({
+  readOffline: async () => undefined,
+  writeOffline: async () => undefined,
+  removeOffline: async () => {
     stored.content = ''
   },
 }))
