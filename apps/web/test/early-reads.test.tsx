@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { rowsQuery } from '../src/data/queries'
 import { profileQuery } from '../src/features/auth/api'
 import { feedQuery } from '../src/features/feed/api'
 import { mediaQuery } from '../src/features/media/api'
@@ -7,7 +8,7 @@ import { readView } from '../src/features/media/media-view'
 import { rotationsQuery } from '../src/features/media/turned-pictures'
 import { inboxQuery, participantsQuery } from '../src/features/messages/api'
 import { historyQuery } from '../src/features/messages/log/history-api'
-import { recipesQuery } from '../src/features/recipes/api'
+import { recipes } from '../src/features/recipes/recipes'
 import { startReads } from '../src/start/early-reads'
 import { screens } from '../src/start/screens'
 import { type StoredSession, storedSession } from '../src/start/stored-session'
@@ -51,7 +52,7 @@ const queries = {
     await client().fetchInfiniteQuery(feedQuery(ROSA))
     await client().fetchQuery(rotationsQuery(ROSA.familyId))
   },
-  '/recipes': () => client().fetchQuery(recipesQuery(ROSA.familyId)),
+  '/recipes': () => client().fetchQuery(rowsQuery(recipes, ROSA.familyId)),
   '/media': async () => {
     const queryClient = client()
     await queryClient.fetchInfiniteQuery(mediaQuery(queryClient, ROSA, readView(new URLSearchParams())))

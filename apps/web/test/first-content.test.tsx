@@ -2,10 +2,11 @@ import { hashKey, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { claimPersonalStores } from '../src/browser/personal-store'
 import { FIRST_ROWS, firstRows, keepFirstRows } from '../src/data/offline/first-rows'
+import { rowsQuery } from '../src/data/queries'
 import { feedQuery } from '../src/features/feed/api'
 import { mediaQuery } from '../src/features/media/api'
 import { readView } from '../src/features/media/media-view'
-import { recipesQuery } from '../src/features/recipes/api'
+import { recipes } from '../src/features/recipes/recipes'
 import { showPosts } from '../src/start/first-posts'
 import { showHeading } from '../src/start/outline'
 import { screens } from '../src/start/screens'
@@ -91,7 +92,7 @@ const keepHome = (posts: unknown[]) => keepFirstRows(hashKey(feedQuery(ROSA).que
 
 test.each([
   ['/home', feedQuery(ROSA), { pages: [{ posts: rows }] }],
-  ['/recipes', recipesQuery(ROSA.familyId), rows],
+  ['/recipes', rowsQuery(recipes, ROSA.familyId), rows],
   [
     '/media',
     mediaQuery(new QueryClient(), ROSA, readView(new URLSearchParams())),

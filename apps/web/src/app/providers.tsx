@@ -1,3 +1,4 @@
+import './things'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SignedOut } from '@/auth/require-session'

@@ -2,15 +2,16 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
-import { readAll } from '@/data/read-all'
+import { readRows } from '@/data/queries'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readHistoryAgain } from '../edit'
 import type { HistoryMember } from '../history-member'
 import { peopleOf } from '../people'
+import { relatives } from '../relatives'
 import { tiesQuery } from '../ties-api'
 import { type ImportPart, partsOf } from './import-parts'
 import type { Gedzip } from './open-gedzip'
@@ -29,14 +30,9 @@ export async function readTree(
 }
 
 export const readRecords = (familyId: string): Promise<StoredRecord[]> =>
-  readAll((from, to) =>
-    db
-      .from('gedcom_records')
-      .select('id, person_id, content')
-      .eq('family_id', familyId)
-      .order('id')
-      .range(from, to)
-      .throwOnError(),
+  readRows(
+    { table: 'gedcom_records', columns: 'id, person_id, content', scope: 'family_id', order: ['id'] },
+    familyId,
   )
 
 /** Adds people with their pictures; then other files go to Media. A large import takes several requests. */
@@ -68,7 +64,7 @@ export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles,
       send?.()
     },
     onSuccess: (_done, { additions: { length: count } }) => {
-      readHistoryAgain(queryClient, familyId)
+      readThingAgain(queryClient, relatives, familyId)
       onImported()
       toast.success(m.gedcom_added_title(), {
         description: count > 0 ? m.gedcom_added({ count }) : m.gedcom_ties_added(),
