@@ -29,6 +29,8 @@ const answers: Record<string, unknown> = {
 
 beforeEach(() => {
   asked = []
+  // However long the modules took, the page has just been opened.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input))
     asked.push(url.pathname)

@@ -11,6 +11,7 @@ import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { applyChange } from './apply-change'
 import { type List, type ListChangeBody, lists } from './lists'
+import { storeChange } from './store-change'
 
 export function listSender(queryClient: QueryClient, familyId: string): Sender<ListChangeBody> {
   const { queryKey } = rowsQuery(lists, familyId)
@@ -23,7 +24,8 @@ export function listSender(queryClient: QueryClient, familyId: string): Sender<L
   }
 
   async function store(body: ListChangeBody) {
-    await storeChange(familyId, body)
+    const { list, change } = body
+    await (change.type === 'delete' ? deleteRow('lists', list) : storeChange(db, familyId, list, change))
     await show(body)
   }
 
@@ -44,40 +46,6 @@ export function listSender(queryClient: QueryClient, familyId: string): Sender<L
       text: wordsOf(body),
       to: hrefOf(lists.path({ id: body.list })),
     }),
-  }
-}
-
-/** They are stored already, or were and someone has removed them since. */
-const isStored = ({ code, message }: { code: string; message: string }) =>
-  code === '23505' || message === 'list_item_removed'
-
-/**
- * Stores a change. Sent again after a lost answer, it changes nothing; neither does an edit of what someone has removed.
- * @throws what the server answered
- */
-async function storeChange(familyId: string, { list, change }: ListChangeBody): Promise<void> {
-  switch (change.type) {
-    case 'start': {
-      const { id, title, kind } = change.list
-      const { error } = await db.from('lists').insert({ id, family_id: familyId, title, kind })
-      if (error && !isStored(error)) throw error
-      return
-    }
-    case 'rename':
-      await db.from('lists').update({ title: change.title }).eq('id', list).throwOnError()
-      return
-    case 'delete':
-      return deleteRow('lists', list)
-    case 'add': {
-      const { error } = await db.rpc('add_to_list', { list, items: change.items })
-      if (error && !isStored(error)) throw error
-      return
-    }
-    case 'edit':
-      await db.from('list_items').update(change.values).eq('id', change.item).throwOnError()
-      return
-    case 'remove':
-      await db.from('list_items').delete().in('id', change.items).throwOnError()
   }
 }
 
