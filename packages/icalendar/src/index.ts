@@ -11,6 +11,7 @@ export {
   occurrenceOf,
   type StoredEvent,
   type StoredSeries,
+  withExceptions,
 } from './stored-event.ts'
 export { wallOf } from './time-zone.ts'
 
@@ -19,18 +20,32 @@ export type Calendar = {
   now: Date
   /** Of a calendar that is subscribed to: its name, and how often to read it again, in hours. */
   subscription?: { name: string; hours: number }
+  /** Called for each event that is left out, since its values cannot be written. Without it, one such event is an error. */
+  onLeftOut?: (event: CalendarEvent, error: unknown) => void
 }
 
+/** Others are only named. Nearly all apps know the names, and describing a zone takes long. */
+const MAX_ZONES = 10
+
 /** @returns lines that end with CRLF */
-export function writeCalendar({ events, now, subscription }: Calendar): string {
+export function writeCalendar({ events, now, subscription, onLeftOut }: Calendar): string {
+  const written = events.flatMap((event) => {
+    try {
+      return [{ event, lines: eventLines(event) }]
+    } catch (error) {
+      if (!onLeftOut) throw error
+      onLeftOut(event, error)
+      return []
+    }
+  })
   return textOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Kinfold//Events//EN',
     'CALSCALE:GREGORIAN',
     ...(subscription ? subscriptionLines(subscription) : []),
-    ...zonesOf(events).flatMap(([zone, from]) => timeZone(zone, from, now)),
-    ...events.flatMap(eventLines),
+    ...zonesOf(written.map(({ event }) => event)).flatMap(({ zone, from }) => timeZone(zone, from, now)),
+    ...written.flatMap(({ lines }) => lines),
     'END:VCALENDAR',
   ])
 }
@@ -45,16 +60,17 @@ function subscriptionLines({ name, hours }: { name: string; hours: number }): st
   ]
 }
 
-/** Each with the first moment for which it is needed. */
-function zonesOf(events: CalendarEvent[]): [zone: string, from: Date][] {
-  const zones = new Map<string, Date>()
+/** Those of most events, each with the first moment for which it is needed. */
+function zonesOf(events: CalendarEvent[]): { zone: string; from: Date }[] {
+  const zones = new Map<string, { zone: string; from: Date; events: number }>()
   for (const event of events) {
     const zone = zoneOf(event.insteadOf ? { ...event, allDay: event.insteadOf.allDay } : event)
     if (!zone) continue
-    const from = zones.get(zone)
-    if (!from || event.start < from) zones.set(zone, event.start)
+    const known = zones.get(zone) ?? { zone, from: event.start, events: 0 }
+    const from = event.start < known.from ? event.start : known.from
+    zones.set(zone, { zone, from, events: known.events + 1 })
   }
-  return [...zones]
+  return [...zones.values()].sort((a, b) => b.events - a.events).slice(0, MAX_ZONES)
 }
 
 /** A series in UTC needs no clocks. */
