@@ -336,3 +336,30 @@ describe('a series', () => {
     expect(await read(await feedOf(cousin, 'all'))).not.toContain('EXDATE')
   })
 })
+
+test('what nobody can read or write hides nothing else', async () => {
+  const { nana, family } = await hub.aFamily()
+  const weekly = { rrule: 'FREQ=WEEKLY', time_zone: 'Europe/Berlin' }
+  await plan(nana, family, { ...weekly, title: 'Choir' })
+  await plan(nana, family, { title: 'Walk' })
+  const start = { start_time: '1900-01-01T10:00:00Z', end_time: '1900-01-01T11:00:00Z' }
+  const [rule, zone] = [
+    await plan(nana, family, { ...weekly, ...start, title: 'Odd rule' }),
+    await plan(nana, family, { ...weekly, ...start, title: 'Odd zone' }),
+  ]
+  const occurrence = weeks(start.start_time, 1)
+  await nana.db.rpc('cancel_occurrence', { series: rule.id, occurrence }).throwOnError()
+  // No member can store such values; an older hub may have.
+  await admin`alter table events drop constraint events_rrule_check`
+  await admin`
+    update events set rrule = 'FREQ=MONTHLY;RSCALE=CHINESE;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=40' where id = ${rule.id}`
+  await admin`alter table events drop constraint series_has_a_time_zone`
+  await admin`update events set time_zone = 'FOO5' where id = ${zone.id}`
+
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await titles(nana, 'all')).toEqual(['Choir', 'Walk'])
+  expect(errors).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('2 series were left out'),
+    expect.any(Error),
+  )
+})
