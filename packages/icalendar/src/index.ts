@@ -20,25 +20,21 @@ export type Calendar = {
   now: Date
   /** Of a calendar that is subscribed to: its name, and how often to read it again, in hours. */
   subscription?: { name: string; hours: number }
-  /** Called for each event that is left out, since its values cannot be written. Without it, one such event is an error. */
-  onLeftOut?: (event: CalendarEvent, error: unknown) => void
 }
 
 /** Others are only named. Nearly all apps know the names, and describing a zone takes long. */
 const MAX_ZONES = 10
 
-/** @returns lines that end with CRLF */
-export function writeCalendar({ events, now, subscription, onLeftOut }: Calendar): string {
+/**
+ * One event that cannot be written, as its moments or its zone are unknown to JavaScript, does not keep back the others.
+ * @returns lines that end with CRLF, and how many events are left out
+ */
+export function writeCalendar({ events, now, subscription }: Calendar): { text: string; leftOut: number } {
   const written = events.flatMap((event) => {
-    try {
-      return [{ event, lines: eventLines(event) }]
-    } catch (error) {
-      if (!onLeftOut) throw error
-      onLeftOut(event, error)
-      return []
-    }
+    const lines = attempt(() => eventLines(event))
+    return lines ? [{ event, lines }] : []
   })
-  return textOf([
+  const text = textOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Kinfold//Events//EN',
@@ -48,6 +44,17 @@ export function writeCalendar({ events, now, subscription, onLeftOut }: Calendar
     ...written.flatMap(({ lines }) => lines),
     'END:VCALENDAR',
   ])
+  return { text, leftOut: events.length - written.length }
+}
+
+/** `RangeError` is what dates and `Intl` throw. */
+function attempt<Result>(write: () => Result): Result | undefined {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Apps know either the names of RFC 7986 or older ones. */

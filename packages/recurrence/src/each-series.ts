@@ -1,5 +1,5 @@
 /** For all series of a screen, a calendar feed or a round of pushes, in milliseconds. */
-const TIME = 2000
+const TIMEOUT_MS = 2000
 
 /**
  * Maps each of many series. One that fails, or that comes after the time is up, is left out and logged, and the others stay.
@@ -8,9 +8,9 @@ const TIME = 2000
 export function forEachSeries<Row extends { id: string }, Result>(
   rows: Row[],
   map: (row: Row) => Result[],
-  { time = TIME, log = console.error }: { time?: number; log?: typeof console.error } = {},
+  { timeout = TIMEOUT_MS, log = console.error }: { timeout?: number; log?: typeof console.error } = {},
 ): Result[] {
-  const end = performance.now() + time
+  const end = performance.now() + timeout
   const results: Result[] = []
   const left: string[] = []
   let cause: unknown = 'the time is up'

@@ -302,7 +302,7 @@ describe('many series', () => {
 
   test('those after the time is up are left out and logged', () => {
     const log = vi.fn()
-    expect(forEachSeries(rows, starts, { log, time: -1 })).toEqual([])
+    expect(forEachSeries(rows, starts, { log, timeout: -1 })).toEqual([])
     expect(log).toHaveBeenCalledExactlyOnceWith('3 series were left out, among them good', 'the time is up')
   })
 })

@@ -21,13 +21,15 @@ const NAMES: Record<Content['kind'], (family: string) => string> = {
 const REFRESH = 1
 
 /** The same rows give the same text, apart from the years that a time zone lists. What cannot be read or written is left out. */
-export const calendarOf = ({ kind, family, events, days }: Content, now: Date): string =>
-  writeCalendar({
+export function calendarOf({ kind, family, events, days }: Content, now: Date): string {
+  const { text, leftOut } = writeCalendar({
     now,
     subscription: { name: NAMES[kind](family), hours: REFRESH },
     events: [
       ...forEachSeries(withExceptions(events), (event) => calendarEvents(event, startsAt)),
       ...days.map(eventOfDay),
     ],
-    onLeftOut: ({ uid }, error) => console.error(`The event ${uid} was left out of a calendar`, error),
   })
+  if (leftOut > 0) console.warn(`A calendar feed leaves out events that cannot be written: ${leftOut}`)
+  return text
+}

@@ -41,12 +41,12 @@ const DAY = 86_400_000
 const LONGEST = { event: 366 * DAY, occurrence: 31 * DAY }
 const YEARS = { first: Date.parse('1900-01-01'), last: Date.parse('2200-01-01') }
 /** Counting the occurrences of a file takes a while. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
 /** Events of a file that are read, and dates of one of them, which are imported in one request with it. */
-const MOST_EVENTS = 5000
-const MOST_DATES = 999
+const MAX_EVENTS = 5000
+const MAX_DATES = 999
 /** Reading stops after so many milliseconds. */
-const TIME = 10_000
+const TIMEOUT_MS = 10_000
 
 class LeftOut extends Error {
   readonly reason: Reason
@@ -61,8 +61,8 @@ class LeftOut extends Error {
  * @param untitled the title of an event without one
  * @throws {UnreadableCalendar}
  */
-export function readCalendar(text: string, own: string, untitled: string, time = TIME): Reading {
-  const end = performance.now() + time
+export function readCalendar(text: string, own: string, untitled: string, timeout = TIMEOUT_MS): Reading {
+  const end = performance.now() + timeout
   const calendars = parse(text)
   const reading: Reading = { found: [], leftOut: [], others: 0 }
   const shared = { own, untitled, counted: 0 }
@@ -76,7 +76,7 @@ export function readCalendar(text: string, own: string, untitled: string, time =
       try {
         if (performance.now() > end) throw new LeftOut('many')
         const found = foundIn(events, context)
-        if (reading.found.length + found.length > MOST_EVENTS) throw new LeftOut('many')
+        if (reading.found.length + found.length > MAX_EVENTS) throw new LeftOut('many')
         reading.found.push(...found)
       } catch (error) {
         // A library may stumble over a value that the format does not allow.
@@ -142,7 +142,7 @@ const titleOf = (event: ICAL.Component | undefined, { untitled }: Context) =>
 function foundIn(events: ICAL.Component[], context: Context): Found[] {
   const [first, ...others] = events
   if (!first) return []
-  if (others.length > MOST_DATES) throw new LeftOut('dates')
+  if (others.length > MAX_DATES) throw new LeftOut('dates')
   if (first.hasProperty('recurrence-id') || others.some((other) => !other.hasProperty('recurrence-id'))) {
     // Occurrences without their series, or one UID for several events.
     return events.map((event) => ({ event: alone(event, context), occurrences: [] }))
@@ -185,7 +185,7 @@ function occurrencesIn(
     if (lengthOf(row) > LONGEST.occurrence) throw new LeftOut('length')
     occurrences.set(start, { ...row, ...single, recurrence_id: start, cancelled })
   }
-  if (occurrences.size > MOST_DATES) throw new LeftOut('dates')
+  if (occurrences.size > MAX_DATES) throw new LeftOut('dates')
   return [...occurrences.values()]
 }
 
@@ -285,7 +285,7 @@ const wallIn = ({ year, month, day, hour, minute, second }: ICAL.Time) => ({
 function datesIn(event: ICAL.Component, name: string, context: Context): Moment[] {
   const properties = event.getAllProperties(name)
   const dates = properties.reduce((sum, property) => sum + property.getValues().length, 0)
-  if (dates > MOST_DATES) throw new LeftOut('dates')
+  if (dates > MAX_DATES) throw new LeftOut('dates')
   return properties.flatMap((property) =>
     property.getValues().map((value: unknown) => {
       if (value instanceof ICAL.Time) return readTime(value, property, context)
@@ -347,7 +347,7 @@ function untilOf(
 ): string | null {
   if (recur.count) {
     context.counted += recur.count
-    if (context.counted > MOST_COUNTED) throw new LeftOut('rule')
+    if (context.counted > MAX_COUNTED) throw new LeftOut('rule')
     return endAfter(row, recur.count)
   }
   const { until } = recur

@@ -6,7 +6,7 @@ export type Question = { content: ArrayBuffer; zone: string; untitled: string }
 export type Outcome = Reading | 'unreadable' | 'slow' | 'failed'
 
 /** A phone reads the largest files in less; `readCalendar` itself stops earlier, but not within one odd value. */
-const TIME = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Reads a calendar file in a worker, so that no file blocks the page, and none is read for longer than half a minute. */
 export function readInWorker(question: Question): Promise<Outcome> {
@@ -16,7 +16,7 @@ export function readInWorker(question: Question): Promise<Outcome> {
     worker.onmessage = ({ data }: MessageEvent<Reading | null>) => resolve(data ?? 'unreadable')
     // Offline, the worker's code cannot be loaded.
     worker.onerror = () => resolve('failed')
-    timer = setTimeout(() => resolve('slow'), TIME)
+    timer = setTimeout(() => resolve('slow'), TIMEOUT_MS)
     worker.postMessage(question)
   }).finally(() => {
     clearTimeout(timer)

@@ -19,11 +19,11 @@ export function momentIn(zone: string, wall: Wall): Date {
   return new Date(shownAt(after) === shown ? after : before)
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 /** Zones that a file describes, and the parts of one. */
-const MOST_DESCRIBED = 100
-const MOST_PARTS = 100
-const MOST_DATES = 1000
+const MAX_DESCRIBED = 100
+const MAX_PARTS = 100
+const MAX_DATES = 1000
 
 /** What clocks do each year: the last Sunday in March, or the Sunday on or after the 8th. Others may take long to expand. */
 const YEARLY =
@@ -39,7 +39,7 @@ export function zonesOf(calendar: ICAL.Component, own: string) {
   const described = new Map(
     calendar
       .getAllSubcomponents('vtimezone')
-      .slice(0, MOST_DESCRIBED)
+      .slice(0, MAX_DESCRIBED)
       .filter(expandsQuickly)
       .map((component) => {
         const zone = new ICAL.Timezone(component)
@@ -59,8 +59,8 @@ function expandsQuickly(zone: ICAL.Component): boolean {
   const rules = parts.flatMap((part) => part.getAllProperties('rrule').map((rule) => rule.getFirstValue()))
   const dates = parts.flatMap((part) => part.getAllProperties('rdate').flatMap((date) => date.getValues()))
   return (
-    parts.length <= MOST_PARTS &&
-    dates.length <= MOST_DATES &&
+    parts.length <= MAX_PARTS &&
+    dates.length <= MAX_DATES &&
     rules.every((rule) => YEARLY.test(sorted(String(rule))))
   )
 }
@@ -79,7 +79,7 @@ function zoneNamed(
   year: number,
 ): string | undefined {
   const location = String(described?.component?.getFirstPropertyValue('x-lic-location') ?? '')
-  const names = [name, location].filter(({ length }) => length <= LONGEST_NAME)
+  const names = [name, location].filter(({ length }) => length <= MAX_NAME)
   return [...names, ...names.slice(0, 1).map(lastParts)].find(isZone) ?? sameClocks(described, own, year)
 }
 
