@@ -69,7 +69,11 @@ test('an all-day event has dates, the end exclusive', () => {
 })
 
 test('a calendar to subscribe to says its name and when to read it again, in the old words as well', () => {
-  const { text } = writeCalendar({ events: [], now: NOW, subscription: { name: 'The Bakers, all', hours: 1 } })
+  const { text } = writeCalendar({
+    events: [],
+    now: NOW,
+    subscription: { name: 'The Bakers, all', hours: 1 },
+  })
   expect(text.split('\r\n').slice(4, 8)).toEqual([
     'NAME:The Bakers\\, all',
     'X-WR-CALNAME:The Bakers\\, all',

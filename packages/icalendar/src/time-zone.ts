@@ -118,12 +118,13 @@ function firstWith(offset: Offset, to: number, before: number, after: number): n
   return high
 }
 
-/** Creating one takes longer than using it. There are 600 zones, but many more ways to write their names. */
+/** Creating one takes longer than using it. There are 600 zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const MAX_CLOCKS = 600
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+  const key = timeZone.toLowerCase()
+  const known = clocks.get(key)
   if (known) return known
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -136,7 +137,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     second: '2-digit',
   })
   if (clocks.size >= MAX_CLOCKS) clocks.clear()
-  clocks.set(timeZone, clock)
+  clocks.set(key, clock)
   return clock
 }
 
