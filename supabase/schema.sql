@@ -7766,7 +7766,7 @@ AS $function$
         from public.events as series
        where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
-      select id from candidates where at is not null order by at, id limit least(most, 100)
+      select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
     select * from public.events where id in (select id from chosen)
     union

@@ -32,7 +32,7 @@ create function public.upcoming_events(most int default 30) returns setof public
         from public.events as series
        where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
-      select id from candidates where at is not null order by at, id limit least(most, 100)
+      select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
     select * from public.events where id in (select id from chosen)
     union
