@@ -340,15 +340,6 @@ UNION ALL
     (private.search_document(source.*)).details AS details
    FROM public.events source
 UNION ALL
- SELECT 'history'::text AS kind,
-    source.id,
-    (private.search_document(source.*)).scope AS scope,
-    (private.search_document(source.*)).title AS title,
-    (private.search_document(source.*)).body AS body,
-    (private.search_document(source.*)).moment AS moment,
-    (private.search_document(source.*)).details AS details
-   FROM public.family_history source
-UNION ALL
  SELECT 'list'::text AS kind,
     source.id,
     (private.search_document(source.*)).scope AS scope,
@@ -376,6 +367,15 @@ UNION ALL
     (private.search_document(source.*)).details AS details
    FROM public.family_media source
 UNION ALL
+ SELECT 'member'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.profiles source
+UNION ALL
  SELECT 'message'::text AS kind,
     source.id,
     (private.search_document(source.*)).scope AS scope,
@@ -384,15 +384,6 @@ UNION ALL
     (private.search_document(source.*)).moment AS moment,
     (private.search_document(source.*)).details AS details
    FROM public.messages source
-UNION ALL
- SELECT 'person'::text AS kind,
-    source.id,
-    (private.search_document(source.*)).scope AS scope,
-    (private.search_document(source.*)).title AS title,
-    (private.search_document(source.*)).body AS body,
-    (private.search_document(source.*)).moment AS moment,
-    (private.search_document(source.*)).details AS details
-   FROM public.profiles source
 UNION ALL
  SELECT 'post'::text AS kind,
     source.id,
@@ -410,7 +401,16 @@ UNION ALL
     (private.search_document(source.*)).body AS body,
     (private.search_document(source.*)).moment AS moment,
     (private.search_document(source.*)).details AS details
-   FROM public.recipes source;
+   FROM public.recipes source
+UNION ALL
+ SELECT 'relative'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.family_history source;
 
 grant select on private.search_rows to authenticated;
 
@@ -1344,9 +1344,9 @@ CREATE TRIGGER change_first_parent AFTER UPDATE OF parent_id ON public.family_hi
 
 CREATE TRIGGER check_lifetime BEFORE INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.check_lifetime();
 
-CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('history');
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('relative');
 
-CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('history');
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('relative');
 
 CREATE TRIGGER index_photos_of_person AFTER UPDATE ON public.family_history FOR EACH ROW WHEN (new.member_name <> old.member_name) EXECUTE FUNCTION private.index_photos_of_person();
 
@@ -2480,13 +2480,13 @@ CREATE TRIGGER come_back_to_tree AFTER UPDATE OF family_id ON public.profiles FO
 
 CREATE TRIGGER forget_birthday AFTER UPDATE OF birth_date ON public.profiles FOR EACH ROW WHEN (new.birth_date IS DISTINCT FROM old.birth_date) EXECUTE FUNCTION private.forget_birthday();
 
-CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('person');
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('member');
 
 CREATE TRIGGER forget_waiting_families AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND old.family_id IS NULL) EXECUTE FUNCTION private.forget_waiting_families();
 
 CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_membership();
 
-CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('person');
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('member');
 
 CREATE TRIGGER join_family_conversation AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.join_family_conversation();
 

@@ -9,7 +9,7 @@ import { recipes } from './recipes'
 
 /** The recipes that a member has added; nothing until there is one. */
 export function RecipesOfMember({ memberId }: { memberId: string }) {
-  const { query, rows } = useRows(recipes, { user_id: memberId })
+  const { query, rows } = useRows(recipes, memberId)
 
   if (query.isPending || rows?.length === 0) return null
   return (
