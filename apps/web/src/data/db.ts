@@ -4,14 +4,14 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { auth } from '@/auth/auth'
 import { config, supabaseUrl } from '@/lib/config'
 import type { Database } from './database.types'
-import { fetchEarly } from './fetch-early'
+import { fetchAndNormalize } from './normalize-errors'
 
 export const db: Omit<SupabaseClient<Database>, 'auth'> = createClient<Database>(
   supabaseUrl,
   config.publishableKey,
   {
     accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
-    global: { fetch: fetchEarly },
+    global: { fetch: fetchAndNormalize },
   },
 )
 
