@@ -1,12 +1,6 @@
 // PostgREST's client passes on the body of an answer, but not its status. What a proxy answers in place of the server would
 // look like a refusal; it gets the code of an internal error, which error-message.ts and the outbox understand.
 
-import { fetchAndNotice } from '@/browser/server-reach'
-
-/** `fetch` for the Supabase client. */
-export const fetchAndNormalize: typeof fetch = async (input, init) =>
-  normalizeError(await fetchAndNotice(input, init))
-
 /** The server's own failures are JSON with a code. */
 export async function normalizeError(response: Response): Promise<Response> {
   if (response.status < 500) return response
