@@ -1837,7 +1837,11 @@ create table public.media_people (
   constraint media_people_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint media_people_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
   constraint person_is_in_the_same_family FOREIGN KEY (family_id, person_id) REFERENCES public.family_history(family_id, id) ON DELETE CASCADE,
-  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision)))
+  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision))),
+  constraint media_people_height_check CHECK ((height <= (1.0001)::double precision)),
+  constraint media_people_width_check CHECK ((width <= (1.0001)::double precision)),
+  constraint media_people_x_check CHECK ((x <= (1)::double precision)),
+  constraint media_people_y_check CHECK ((y <= (1)::double precision))
 );
 
 CREATE INDEX media_people_family_id_person_id_idx ON public.media_people USING btree (family_id, person_id);
@@ -7622,20 +7626,15 @@ declare
 begin
   perform private.queue_timed_pushes();
   for push in select * from private.lease_pushes(most) loop
-    begin
-      select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
-             case when push.shows_content then read.content end
-        into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
-        from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
-      if found then
-        return next;
-      else
-        perform private.drop_push(push.id);
-      end if;
-    exception when data_exception then
-      -- One that cannot be read does not keep back the others; it ends after some attempts.
-      raise warning 'push % is left out: %', push.id, sqlerrm;
-    end;
+    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+           case when push.shows_content then read.content end
+      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    if not found then
+      perform private.drop_push(push.id);
+      continue;
+    end if;
+    return next;
   end loop;
 end $function$;
 grant execute on function public.take_pushes(integer) to service_role;

@@ -144,20 +144,15 @@ declare
 begin
   perform private.queue_timed_pushes();
   for push in select * from private.lease_pushes(most) loop
-    begin
-      select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
-             case when push.shows_content then read.content end
-        into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
-        from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
-      if found then
-        return next;
-      else
-        perform private.drop_push(push.id);
-      end if;
-    exception when data_exception then
-      -- One that cannot be read does not keep back the others; it ends after some attempts.
-      raise warning 'push % is left out: %', push.id, sqlerrm;
-    end;
+    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+           case when push.shows_content then read.content end
+      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    if not found then
+      perform private.drop_push(push.id);
+      continue;
+    end if;
+    return next;
   end loop;
 end $$;
 

@@ -17,7 +17,7 @@ const walk: CalendarEvent = {
   allDay: false,
 }
 
-const write = (...events: CalendarEvent[]) => writeCalendar({ events, now: NOW })
+const write = (...events: CalendarEvent[]) => writeCalendar({ events, now: NOW }).text
 
 /** As ical.js reads it, with the clocks of the calendar itself. */
 function read(text: string): ICAL.Event[] {
@@ -57,6 +57,17 @@ test('a plain event', () => {
   ])
 })
 
+test.each([
+  ['whose zone JavaScript does not know', { zone: 'FOO5', rule: 'FREQ=WEEKLY' }],
+  ['whose zone breaks the line', { zone: '<\r\nX:1>5', rule: 'FREQ=WEEKLY' }],
+  ['that starts at no known moment', { start: new Date('infinity') }],
+  ['without a known occurrence', { rule: 'FREQ=WEEKLY', except: [new Date('294276-12-31')] }],
+])('an event %s is left out, and the others are not', (_, values) => {
+  const { text, leftOut } = writeCalendar({ events: [{ ...walk, ...values, uid: 'bad' }, walk], now: NOW })
+  expect(leftOut).toBe(1)
+  expect(text).toBe(write(walk))
+})
+
 test('an all-day event has dates, the end exclusive', () => {
   const days = {
     start: new Date('2026-12-30T00:00:00Z'),
@@ -69,7 +80,11 @@ test('an all-day event has dates, the end exclusive', () => {
 })
 
 test('a calendar to subscribe to says its name and when to read it again, in the old words as well', () => {
-  const text = writeCalendar({ events: [], now: NOW, subscription: { name: 'The Bakers, all', hours: 1 } })
+  const { text } = writeCalendar({
+    events: [],
+    now: NOW,
+    subscription: { name: 'The Bakers, all', hours: 1 },
+  })
   expect(text.split('\r\n').slice(4, 8)).toEqual([
     'NAME:The Bakers\\, all',
     'X-WR-CALNAME:The Bakers\\, all',

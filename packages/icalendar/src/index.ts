@@ -21,18 +21,36 @@ export type Calendar = {
   subscription?: { name: string; hours: number }
 }
 
-/** @returns lines that end with CRLF */
-export function writeCalendar({ events, now, subscription }: Calendar): string {
-  return textOf([
+/**
+ * One event that cannot be written, as its moments or its zone are unknown to JavaScript, does not keep back the others.
+ * @returns lines that end with CRLF, and how many events are left out
+ */
+export function writeCalendar({ events, now, subscription }: Calendar): { text: string; leftOut: number } {
+  const written = events.flatMap((event) => {
+    const lines = attempt(() => eventLines(event))
+    return lines ? [{ event, lines }] : []
+  })
+  const text = textOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Kinfold//Events//EN',
     'CALSCALE:GREGORIAN',
     ...(subscription ? subscriptionLines(subscription) : []),
-    ...zonesOf(events).flatMap(([zone, from]) => timeZone(zone, from, now)),
-    ...events.flatMap(eventLines),
+    ...zonesOf(written.map(({ event }) => event)).flatMap(([zone, from]) => timeZone(zone, from, now)),
+    ...written.flatMap(({ lines }) => lines),
     'END:VCALENDAR',
   ])
+  return { text, leftOut: events.length - written.length }
+}
+
+/** `RangeError` is what dates and `Intl` throw. */
+function attempt<Result>(write: () => Result): Result | undefined {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Apps know either the names of RFC 7986 or older ones. */

@@ -21,9 +21,12 @@ const NAMES: Record<Content['kind'], (family: string) => string> = {
 const REFRESH = 1
 
 /** The same rows give the same text, apart from the years that a time zone lists. */
-export const calendarOf = ({ kind, family, events, days }: Content, now: Date): string =>
-  writeCalendar({
+export function calendarOf({ kind, family, events, days }: Content, now: Date): string {
+  const { text, leftOut } = writeCalendar({
     now,
     subscription: { name: NAMES[kind](family), hours: REFRESH },
     events: [...calendarEvents(events, startsAt), ...days.map(eventOfDay)],
   })
+  if (leftOut > 0) console.warn(`A calendar feed leaves out events that cannot be written: ${leftOut}`)
+  return text
+}

@@ -17,7 +17,7 @@ type Shown = StoredEvent & { occurrence?: string }
 type Options = { series: Row[]; whole: boolean; now: Date }
 
 export const icsOf = (event: Shown, { now, ...options }: Options) =>
-  writeCalendar({ now, events: eventsOf(event, options) })
+  writeCalendar({ now, events: eventsOf(event, options) }).text
 
 function eventsOf(event: Shown, { series: rows, whole }: Omit<Options, 'now'>): CalendarEvent[] {
   const start = event.occurrence ?? event.recurrence_id

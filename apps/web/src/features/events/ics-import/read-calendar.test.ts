@@ -156,7 +156,7 @@ describe('series', () => {
 
 test('what Kinfold writes reads back', () => {
   const start = new Date('2026-10-20T16:00:00Z')
-  const text = writeCalendar({
+  const { text } = writeCalendar({
     now: start,
     events: [
       {
