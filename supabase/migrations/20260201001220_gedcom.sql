@@ -87,8 +87,9 @@ begin
     raise exception 'family_daily_limit' using errcode = 'P0001';
   end if;
 
-  if (select count(distinct generation) > 300 from jsonb_to_recordset(parents) as tie (generation int)) then
-    raise exception 'the generations are too many' using errcode = '22023';
+  select count(distinct generation) into step from jsonb_to_recordset(parents) as tie (generation int);
+  if step > 300 then
+    raise exception '% generations are too many', step using errcode = '22023';
   end if;
 
   insert into public.family_history (
