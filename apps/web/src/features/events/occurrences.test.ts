@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localDay, localTime } from '@/lib/local-time'
+import { localDay, localTime } from '@/dates/local-time'
 import type { StoredEvent } from './family-event'
 import { occurrencesOf } from './occurrences'
 

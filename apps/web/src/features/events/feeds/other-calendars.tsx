@@ -14,7 +14,7 @@ const loadImportDialog = () => import('../ics-import/import-dialog')
 const ImportDialog = lazyPart(async () => (await loadImportDialog()).ImportDialog)
 
 /** A calendar of a busy office over ten years has less. */
-const MOST_MEGABYTES = 5
+const MAX_MEGABYTES = 5
 
 /** What connects the calendar with others. */
 export function OtherCalendars() {
@@ -27,8 +27,8 @@ export function OtherCalendars() {
   })
 
   async function choose(chosen: File) {
-    if (chosen.size > MOST_MEGABYTES * 1024 * 1024) {
-      toast.error(m.import_failed(), { description: m.import_too_large({ megabytes: MOST_MEGABYTES }) })
+    if (chosen.size > MAX_MEGABYTES * 1024 * 1024) {
+      toast.error(m.import_failed(), { description: m.import_too_large({ megabytes: MAX_MEGABYTES }) })
       return
     }
     try {

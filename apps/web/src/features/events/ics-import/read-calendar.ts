@@ -41,7 +41,7 @@ const DAY = 86_400_000
 const LONGEST = { event: 366 * DAY, occurrence: 31 * DAY }
 const YEARS = { first: Date.parse('1900-01-01'), last: Date.parse('2200-01-01') }
 /** Counting the occurrences of a file takes a while. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
 
 class LeftOut extends Error {
   readonly reason: Reason
@@ -331,7 +331,7 @@ function untilOf(
 ): string | null {
   if (recur.count) {
     context.counted += recur.count
-    if (context.counted > MOST_COUNTED) throw new LeftOut('rule')
+    if (context.counted > MAX_COUNTED) throw new LeftOut('rule')
     return endAfter(row, recur.count)
   }
   const { until } = recur
