@@ -11,6 +11,7 @@ export {
   occurrenceOf,
   type StoredEvent,
   type StoredSeries,
+  withExceptions,
 } from './stored-event.ts'
 export { wallOf } from './time-zone.ts'
 
@@ -20,6 +21,9 @@ export type Calendar = {
   /** Of a calendar that is subscribed to: its name, and how often to read it again, in hours. */
   subscription?: { name: string; hours: number }
 }
+
+/** Others are only named. Nearly all apps know the names, and describing a zone takes long. */
+const MAX_ZONES = 10
 
 /**
  * One event that cannot be written, as its moments or its zone are unknown to JavaScript, does not keep back the others.
@@ -36,7 +40,7 @@ export function writeCalendar({ events, now, subscription }: Calendar): { text: 
     'PRODID:-//Kinfold//Events//EN',
     'CALSCALE:GREGORIAN',
     ...(subscription ? subscriptionLines(subscription) : []),
-    ...zonesOf(written.map(({ event }) => event)).flatMap(([zone, from]) => timeZone(zone, from, now)),
+    ...zonesOf(written.map(({ event }) => event)).flatMap(({ zone, from }) => timeZone(zone, from, now)),
     ...written.flatMap(({ lines }) => lines),
     'END:VCALENDAR',
   ])
@@ -63,16 +67,17 @@ function subscriptionLines({ name, hours }: { name: string; hours: number }): st
   ]
 }
 
-/** Each with the first moment for which it is needed. */
-function zonesOf(events: CalendarEvent[]): [zone: string, from: Date][] {
-  const zones = new Map<string, Date>()
+/** Those of most events, each with the first moment for which it is needed. */
+function zonesOf(events: CalendarEvent[]): { zone: string; from: Date }[] {
+  const zones = new Map<string, { zone: string; from: Date; events: number }>()
   for (const event of events) {
     const zone = zoneOf(event.insteadOf ? { ...event, allDay: event.insteadOf.allDay } : event)
     if (!zone) continue
-    const from = zones.get(zone)
-    if (!from || event.start < from) zones.set(zone, event.start)
+    const known = zones.get(zone) ?? { zone, from: event.start, events: 0 }
+    const from = event.start < known.from ? event.start : known.from
+    zones.set(zone, { zone, from, events: known.events + 1 })
   }
-  return [...zones]
+  return [...zones.values()].sort((a, b) => b.events - a.events).slice(0, MAX_ZONES)
 }
 
 /** A series in UTC needs no clocks. */

@@ -6,6 +6,7 @@ import {
   calendarEvents,
   occurrenceOf,
   type StoredEvent,
+  withExceptions,
   writeCalendar,
 } from '@kinfold/icalendar'
 import { startsAt } from '@kinfold/recurrence'
@@ -24,8 +25,6 @@ function eventsOf(event: Shown, { series: rows, whole }: Omit<Options, 'now'>): 
   const series = rows.find(({ rrule }) => rrule !== null)
   if (!start || !series?.rrule) return [calendarEvent(event)]
   if (!whole) return [occurrenceOf(event, { ...series, rrule: series.rrule }, new Date(start))]
-  return calendarEvents(
-    rows.map((row) => ({ ...row, left_out: row.cancelled })),
-    startsAt,
-  )
+  const stored = rows.map((row) => ({ ...row, left_out: row.cancelled }))
+  return withExceptions(stored).flatMap((event) => calendarEvents(event, startsAt))
 }
