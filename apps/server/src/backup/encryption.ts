@@ -4,7 +4,8 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { ReadableStream } from 'node:stream/web'
 import type { Identity, Recipient } from 'age-encryption'
 import { StartError } from '../start-error.ts'
-import type { Body } from './archive.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
 
 const FIRST_LINE = 'age-encryption.org/v1\n'
 const SALT = 16
@@ -21,7 +22,7 @@ export const HEADER_BYTES = 256
 /** @param start the first bytes of a file */
 export const isEncrypted = (start: Buffer) => start.toString('latin1').startsWith(FIRST_LINE)
 
-export async function* encrypt(plain: Body, passphrase: string): AsyncGenerator<Uint8Array> {
+export async function* encrypt(plain: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   // Loaded only here, because few hosts need it.
   const { Encrypter, Stanza } = await import('age-encryption')
   const recipient: Recipient = {
@@ -43,7 +44,7 @@ export async function* encrypt(plain: Body, passphrase: string): AsyncGenerator<
  * @param sealed the whole file
  * @throws {StartError} if the passphrase is wrong, or the archive is damaged or truncated
  */
-export async function* decrypt(start: Buffer, sealed: Body, passphrase: string): AsyncGenerator<Uint8Array> {
+export async function* decrypt(start: Buffer, sealed: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   // age reads a header into memory as a whole.
   if (!HEADER.test(start.toString('latin1'))) {
     throw new StartError('The archive is damaged, or was not encrypted with a passphrase.')
@@ -98,4 +99,4 @@ const deriveKey = (passphrase: string, salt: Buffer, workFactor: number) =>
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 // Reads only what is asked for. `Readable.toWeb` of Node 20 would count chunks as bytes, and so hold the whole file.
-const asWebStream = (body: Body) => ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>
+const asWebStream = (body: Bytes) => ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>
