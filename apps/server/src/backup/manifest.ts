@@ -15,8 +15,8 @@ export const MAX_SECRETS = 64 * 1024
 /** @returns in bytes, with more than a file takes in the manifest */
 export const maxManifest = ({ files }: Header) => MAX_HEADER + 300 * (files.count + files.missing)
 
-/** The manifest is read into memory as a whole. */
-const MAX_FILES = 1_500_000
+/** The manifest is read into memory as a whole, and a text has at most 512 MB. */
+const MAX_FILES = 3_000_000
 
 const count = z.int().min(0)
 const name = z.string().max(200)
