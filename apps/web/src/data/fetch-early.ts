@@ -1,8 +1,8 @@
 // Takes the answers of requests that the page started before the app was loaded.
 
+import { fetchAndNotice } from '@/browser/server-reach'
 import { requestKey } from '@/start/early-reads'
 import { normalizeError } from './normalize-errors'
-import { fetchAndNotice } from '@/browser/server-reach'
 
 /** As long as queries consider their data fresh. */
 const FRESH_MS = 30_000
