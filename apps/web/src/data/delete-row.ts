@@ -1,11 +1,13 @@
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import type { Database } from './database.types'
 import { db } from './db'
-import { UserError } from '@/lib/user-error'
 
 type Tables = Database['public']['Tables']
 /** The tables whose rows have an id. */
-type Table = { [Name in keyof Tables]: Tables[Name]['Row'] extends { id: string } ? Name : never }[keyof Tables]
+type Table = {
+  [Name in keyof Tables]: Tables[Name]['Row'] extends { id: string } ? Name : never
+}[keyof Tables]
 
 /**
  * Deletes a row; one that is already gone counts as deleted.

@@ -5,12 +5,12 @@ import {
   type RealtimeChannel,
   type RealtimePostgresChangesPayload,
 } from '@supabase/supabase-js'
+import { suspectServer } from '@/browser/server-reach'
 import type { Tables } from './database.types'
 import { db } from './db'
 import type { Table } from './declare'
 import { liveTables } from './registry'
 import { takeSyncPoint } from './sync-point'
-import { suspectServer } from '@/browser/server-reach'
 
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {

@@ -3,7 +3,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { personalOwner } from '@/browser/personal-owner'
 import { whenIdle } from '@/browser/when-idle'
-import { keepFirstRows } from './first-rows'
 import { type OfflineResult, readOffline, writeOffline } from './offline-results'
 
 const WRITE_AFTER_MS = 1_000
@@ -21,10 +20,9 @@ export function storeQueries(queryClient: QueryClient): void {
     // The session may have ended: an answer can arrive later.
     const current = [...changed].filter(({ queryHash }) => personalOwner() && cache.get(queryHash))
     changed.clear()
-    writeOffline(new Map(current.map((query) => [query.queryHash, offlineResultOf(query)]))).catch(console.warn)
-    for (const { meta, queryHash, state } of current) {
-      if (meta?.first) keepFirstRows(queryHash, meta.first(state.data as never))
-    }
+    writeOffline(new Map(current.map((query) => [query.queryHash, offlineResultOf(query)]))).catch(
+      console.warn,
+    )
   }
 
   function begin(query: Query) {

@@ -2,16 +2,15 @@
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { personalOwner } from '@/browser/personal-owner'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
 import { readAgain } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
 import { watchRows } from '@/data/watch-rows'
-import { firstRotations, type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/photos/rotations'
+import { type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/photos/rotations'
 
 /** Those that posts, messages, recipes or relatives show. Few are turned, so all of them are read at once. */
-export const rotationsQuery = (familyId: string) =>
+const rotationsQuery = (familyId: string) =>
   queryOptions({
     queryKey: rotationsKey(familyId),
     queryFn: async (): Promise<Rotations> => {
@@ -28,9 +27,7 @@ export const rotationsQuery = (familyId: string) =>
       )
       return rotationsOf(turned)
     },
-    // The shapes of posts depend on it.
-    placeholderData: () => firstRotations(personalOwner() ?? ''),
-    meta: { offline: wholeResult, first: (rotations: Rotations) => [rotations] },
+    meta: { offline: wholeResult },
   })
 
 const NONE: Rotations = {}

@@ -19,7 +19,6 @@ export const recipes = declare({
   // Favourites are the reader's own, and may be marked on another device.
   live: { recipes: 'family_id', recipe_favourites: 'user_id' },
   offline: true,
-  first: true,
   edits: {
     title: m.recipes_field_title,
     description: m.recipes_field_description,

@@ -17,7 +17,7 @@ import { type ImportPart, partsOf } from './import-parts'
 import type { Gedzip } from './open-gedzip'
 import type { Existing, ImportPlan } from './plan-import'
 import { type ShareFiles, storePictures } from './store-pictures'
-import type { StoredRecord } from './stored-record'
+import { isReadable, type StoredRecord } from './stored-record'
 
 /** Everyone in the tree with their ties, as the server has them now. */
 export async function readTree(
@@ -29,11 +29,15 @@ export async function readTree(
   return { familyId, people: peopleOf(rows, members, familyId), ties }
 }
 
-export const readRecords = (familyId: string): Promise<StoredRecord[]> =>
-  readRows(
+/** One record that cannot be exported does not keep back the others. @returns also how many are left out */
+export async function readRecords(familyId: string): Promise<{ records: StoredRecord[]; leftOut: number }> {
+  const stored = await readRows(
     { table: 'gedcom_records', columns: 'id, person_id, content', scope: 'family_id', order: ['id'] },
     familyId,
   )
+  const records = stored.filter((record) => isReadable(record))
+  return { records, leftOut: stored.length - records.length }
+}
 
 /** Adds people with their pictures; then other files go to Media. A large import takes several requests. */
 export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles, onImported: () => void) {
