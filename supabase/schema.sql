@@ -2527,6 +2527,8 @@ create table public.push_subscriptions (
   last_success_at timestamp with time zone,
   last_test_at timestamp with time zone,
   stopped_at timestamp with time zone,
+  failures integer not null default 0,
+  paused_until timestamp with time zone,
   constraint push_subscriptions_pkey PRIMARY KEY (session_id),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
   constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
@@ -4431,13 +4433,24 @@ CREATE OR REPLACE FUNCTION private.lease_pushes(most integer)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    with due as (
-      select push_queue.id,
-             case when kind = 'test' then now() else private.after_quiet_hours(quiet_from, quiet_until, time_zone) end
-               as free_at
-        from private.push_queue join public.push_subscriptions using (session_id)
+    with waiting as (
+      select push_queue.id, due_at, family_id, row_number() over (partition by user_id order by due_at, push_queue.id) as turn
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join public.profiles on profiles.id = user_id
        where due_at <= now()
-       order by due_at limit most
+    ), in_order as (
+      select id, row_number() over (partition by family_id order by turn, due_at, id) as place
+        from waiting
+    ), due as (
+      select push_queue.id,
+             case when kind = 'test' then now()
+                  else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join in_order on in_order.id = push_queue.id
+       where due_at <= now()
+       order by place, due_at limit most
          for update of push_queue skip locked
     ), leased as (
       update private.push_queue
@@ -7389,6 +7402,14 @@ AS $function$
 declare
   done private.push_queue;
 begin
+  if outcome in ('failed', 'refused') then
+    update public.push_subscriptions
+       set failures = least(failures + 1, 8),
+           paused_until = now() + greatest(
+             make_interval(secs => least(wait, 86400)), least(interval '15 seconds' * 2 ^ failures, interval '1 hour')
+           )
+     where session_id = (select session_id from private.push_queue where id = push);
+  end if;
   if outcome = 'failed' then
     update private.push_queue set due_at = greatest(due_at, now() + make_interval(secs => least(wait, 86400))) where id = push;
     return;
@@ -7396,7 +7417,8 @@ begin
   delete from private.push_queue where id = push returning * into done;
   if outcome = 'sent' then
     update public.push_subscriptions
-       set last_success_at = now(), last_test_at = case done.kind when 'test' then now() else last_test_at end
+       set last_success_at = now(), failures = 0, paused_until = null,
+           last_test_at = case done.kind when 'test' then now() else last_test_at end
      where session_id = done.session_id;
   elsif outcome = 'gone' then
     update public.push_subscriptions set stopped_at = now() where session_id = done.session_id;
@@ -7569,11 +7591,17 @@ declare
 begin
   perform private.queue_timed_pushes();
   for push in select * from private.lease_pushes(most) loop
-    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
-           case when push.shows_content then read.content end
-      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
-      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
-    if not found then
+    begin
+      select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+             case when push.shows_content then read.content end
+        into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+        from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    -- A subject that cannot be read holds back no other push.
+    exception when others then
+      raise warning 'push % of kind % was dropped: %', push.id, push.kind, sqlerrm;
+      id := null;
+    end;
+    if id is null then
       perform private.drop_push(push.id);
       continue;
     end if;
@@ -7615,6 +7643,8 @@ begin
   if session is null or not private.is_fully_signed_in() then
     raise exception 'second_step_required' using errcode = '42501';
   end if;
+  -- The limit holds for sessions that subscribe at the same time.
+  perform from public.profiles where id = auth.uid() for no key update;
   -- A browser has one endpoint: an earlier session in it, of another user even, receives no more.
   delete from public.push_subscriptions as earlier
    where earlier.endpoint = turn_on_push.endpoint and session_id <> session;
@@ -7625,6 +7655,11 @@ begin
     on conflict (session_id) do update
       set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, time_zone = excluded.time_zone,
           stopped_at = null;
+  delete from public.push_subscriptions where session_id in (
+    select session_id from public.push_subscriptions as others
+     where others.user_id = auth.uid() and session_id <> session
+     order by coalesce(last_success_at, created_at) desc, session_id offset 19
+  );
 end $function$;
 grant execute on function public.turn_on_push(text,text,text,text) to authenticated;
 
