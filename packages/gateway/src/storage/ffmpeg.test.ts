@@ -42,7 +42,7 @@ test.each([
 ])('%s leads to no other file', async (_what, content) => {
   await writeFile(inside('list'), content)
   await expect(ffmpeg.still(inside('list'), 100, never)).rejects.toThrow()
-  expect(await ffmpeg.describe(inside('list'))).toEqual({})
+  expect(await ffmpeg.describe(inside('list'), 'ann')).toEqual({})
 })
 
 test('it is killed when the request is aborted', async () => {
