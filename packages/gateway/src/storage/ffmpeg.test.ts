@@ -57,6 +57,6 @@ test('without ffmpeg there is no still, logged once', async () => {
   const absent = createFfmpeg(inside('ffmpeg'), { ...log, info: (_, message) => said.push(message) })
   expect(await absent.still(inside('private.mp4'), 100, never)).toBeUndefined()
   expect(await absent.still(inside('private.mp4'), 100, never)).toBeUndefined()
-  expect(await absent.describe(inside('private.mp4'))).toEqual({})
+  expect(await absent.describe(inside('private.mp4'), 'ann')).toEqual({})
   expect(said).toEqual(['storage: ffmpeg is missing, so videos have no still pictures'])
 })
