@@ -107,7 +107,7 @@ create view private.file_uses with (security_invoker=true) as
             family_history.created_by
            FROM public.family_history
         ), stored AS (
-         SELECT split_part(pictures.url, '/object/public/'::text, 2) AS path,
+         SELECT private.stored_path(pictures.url) AS path,
             pictures.url,
             pictures.used_by,
             pictures.row_id,
@@ -632,6 +632,8 @@ create policy "creators and admins change albums that they see"
 create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
+
+CREATE TRIGGER check_cover BEFORE UPDATE OF cover_id ON public.albums FOR EACH ROW WHEN (new.cover_id IS NOT NULL AND new.cover_id IS DISTINCT FROM old.cover_id) EXECUTE FUNCTION private.check_cover();
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.albums REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('album');
 
@@ -2437,7 +2439,7 @@ create table public.profiles (
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE SET NULL,
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint avatar_is_stored_here CHECK ((avatar_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/[^?#]+$'::text)),
+  constraint avatar_is_stored_here CHECK (((avatar_url IS NULL) OR (private.stored_path(avatar_url) IS NOT NULL))),
   constraint profiles_address_check CHECK ((char_length(address) <= 200)),
   constraint profiles_avatar_url_check CHECK ((char_length(avatar_url) <= 2048)),
   constraint profiles_bio_check CHECK ((char_length(bio) <= 2000)),
@@ -2873,6 +2875,10 @@ create policy "storing files requires an account"
   on storage.objects as restrictive for insert to authenticated
   with check private.has_account();
 
+create policy "the names of files end as their types do"
+  on storage.objects as restrictive for insert to authenticated
+  with check private.name_fits_type(name, (metadata ->> 'mimetype'::text));
+
 create policy "files require the second factor"
   on storage.objects as restrictive for all to authenticated
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
@@ -3265,6 +3271,21 @@ begin
   end if;
   delete from public.parentage where child_id = new.id and parent_id = old.parent_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.album_items join public.family_media on family_media.id = media_id
+     where album_id = new.id and media_id = new.cover_id and not is_private
+  ) then
+    raise exception 'cover_not_in_album' using errcode = '23503';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_descent()
@@ -4143,7 +4164,7 @@ CREATE OR REPLACE FUNCTION private.is_stored_in(bucket text, url text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
-AS $function$ select url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$') $function$;
+AS $function$ select case when url is not null then coalesce(starts_with(private.stored_path(url), bucket || '/'), false) end $function$;
 grant execute on function private.is_stored_in(text,text) to authenticated;
 grant execute on function private.is_stored_in(text,text) to service_role;
 
@@ -4789,6 +4810,35 @@ AS $function$
         from private.my_families() as families (id), private.people_who_marked_me() as people (person)
     ) end
   $function$;
+
+CREATE OR REPLACE FUNCTION private.name_fits_type(name text, type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select case
+      when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
+      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
+        'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
+      )
+      else (ext, kind) in (
+        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
+        ('ppt', 'application/vnd.ms-powerpoint'),
+        ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+        ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+        ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+        ('odt', 'application/vnd.oasis.opendocument.text'), ('ods', 'application/vnd.oasis.opendocument.spreadsheet'),
+        ('odp', 'application/vnd.oasis.opendocument.presentation')
+      )
+    end
+      from (
+        select lower(substring(name from '\.([A-Za-z0-9]+)$')) as ext, lower(btrim(split_part(type, ';', 1))) as kind
+      ) as read
+  $function$;
+grant execute on function private.name_fits_type(text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.name_marked_person()
  RETURNS trigger
@@ -5830,7 +5880,9 @@ declare
   author   constant uuid  := coalesce(auth.uid()::text, source ->> tg_argv[4]);
   family   uuid           := source ->> 'family_id';
   pictures constant text[] := array(
-    select regexp_replace(picture #>> '{}', '^.*/object/public/[^/]+/', '')
+    -- Messages have names, the others addresses.
+    select case when tg_table_name = 'messages' then picture #>> '{}'
+                else substr(private.stored_path(picture #>> '{}'), char_length(tg_argv[1]) + 2) end
       from jsonb_path_query(after -> tg_argv[2], '$[*] ? (@.type() == "string")') as pictures (picture)
   );
 begin
@@ -5957,6 +6009,20 @@ AS $function$
        and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
   $function$;
 grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone,boolean) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.stored_path(url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select substring(
+      url from
+      '^(?:https?://[^/?#]+)?/storage/v1/object/public/([a-z-]+/(?:[0-9a-f-]{36}/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*)$'
+    )
+  $function$;
+grant execute on function private.stored_path(text) to authenticated;
+grant execute on function private.stored_path(text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.take_family_of_conversation()
  RETURNS trigger

@@ -20,7 +20,7 @@ create table public.profiles (
 
   -- An external picture would tell its host who looks at it, and when.
   constraint avatar_is_stored_here
-    check (avatar_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/[^?#]+$')
+    check (avatar_url is null or private.stored_path(avatar_url) is not null)
 );
 create index on public.profiles (family_id);
 
