@@ -651,6 +651,8 @@ CREATE TRIGGER notify_of_album AFTER INSERT ON public.albums FOR EACH ROW WHEN (
 
 CREATE TRIGGER notify_of_opened_album AFTER UPDATE OF for_family ON public.albums FOR EACH ROW WHEN (new.for_family AND NOT old.for_family) EXECUTE FUNCTION private.notify_of_album();
 
+CREATE TRIGGER require_member BEFORE INSERT ON public.albums FOR EACH ROW EXECUTE FUNCTION private.require_member();
+
 alter publication supabase_realtime add table public.albums;
 
 
@@ -715,6 +717,8 @@ create policy "calendar feeds require the second factor"
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
 
 CREATE TRIGGER limit_calendar_feeds AFTER INSERT ON public.calendar_feeds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('calendar feeds', '20', '1 day', 'daily_limit');
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 
 -- public.comments
@@ -1085,6 +1089,8 @@ create policy "members choose their own reminders of the events they see"
   WHERE (events.id = event_reminders.event_id))));
 
 CREATE TRIGGER limit_event_reminders AFTER INSERT ON public.event_reminders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('event reminders', '5000', '1 day', 'daily_limit');
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.event_reminders FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 
 -- public.events
@@ -1639,6 +1645,8 @@ create policy "members show again what they have hidden"
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
 
 CREATE TRIGGER limit_hidden_memories AFTER INSERT ON public.hidden_memories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.hidden_memories FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 
 -- public.immediate_family
@@ -5732,6 +5740,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.profiles where id = auth.uid() and family_id is not null for share;
+  if not found and auth.uid() is not null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_stored_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6965,6 +6987,8 @@ declare
   person public.family_history;
   before uuid;
 begin
+  -- A departure locks the profile before the family, too.
+  perform from public.profiles where id = member_id and family_id = family for share;
   perform from public.families where id = family for no key update;
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found

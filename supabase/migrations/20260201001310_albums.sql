@@ -105,6 +105,9 @@ create policy "creators and admins delete albums that they see"
     )
   );
 
+create trigger require_member before insert on public.albums
+  for each row execute function private.require_member();
+
 create trigger keep_ids_apart before insert on public.albums
   for each row execute function private.keep_ids_apart();
 
