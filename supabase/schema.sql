@@ -1134,7 +1134,7 @@ END) stored,
   constraint event_lasts_a_year_at_most CHECK (((end_time - start_time) <= '366 days'::interval)),
   constraint events_description_check CHECK ((char_length(description) <= 4000)),
   constraint events_location_check CHECK (((char_length(location) <= 200) AND (location !~ '[[:cntrl:]]'::text))),
-  constraint events_rrule_check CHECK (((char_length(rrule) <= 200) AND (rrule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$'::text) AND (rrule !~ 'COUNT|UNTIL|HOUR|MINUTE|SECOND'::text))),
+  constraint events_rrule_check CHECK (private.is_rule(rrule)),
   constraint events_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
   constraint events_uid_check CHECK (((char_length(uid) <= 1000) AND (uid !~ '[[:cntrl:]]'::text))),
   constraint exception_is_no_series CHECK ((((series_id IS NULL) = (recurrence_id IS NULL)) AND ((series_id IS NULL) OR (rrule IS NULL)) AND ((series_id IS NOT NULL) OR (NOT cancelled)))),
@@ -1198,6 +1198,8 @@ CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.events FOR EACH ROW EXECUT
 CREATE TRIGGER keep_items AFTER UPDATE OF rrule ON public.events FOR EACH ROW WHEN ((old.rrule IS NULL) <> (new.rrule IS NULL)) EXECUTE FUNCTION private.keep_items();
 
 CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
+
+CREATE TRIGGER limit_exceptions AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_exceptions();
 
 CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.keep_occurrences();
 
@@ -4151,6 +4153,38 @@ AS $function$
   $function$;
 grant execute on function private.is_relative(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.is_rule(rule text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  weekday constant text   := '(SU|MO|TU|WE|TH|FR|SA)';
+  to_5    constant text   := '[-+]?0?[1-5]';
+  to_31   constant text   := '[-+]?(0?[1-9]|[12][0-9]|3[01])';
+  to_53   constant text   := '[-+]?(0?[1-9]|[1-4][0-9]|5[0-3])';
+  to_366  constant text   := '[-+]?(0{0,2}[1-9]|0?[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6])';
+  every   constant text   := format('INTERVAL=[1-9][0-9]{0,2}|WKST=%1$s|BYMONTH=%2$s(,%2$s)*', weekday, '(0?[1-9]|1[0-2])');
+  -- The parts of rules of days and weeks, of months, and of years.
+  short   constant text   := format('%s|BYDAY=%2$s(,%2$s)*', every, weekday);
+  monthly constant text   := format('%1$s|BYDAY=(%2$s)?%3$s(,(%2$s)?%3$s)*|(BYMONTHDAY|BYSETPOS)=%4$s(,%4$s)*',
+                                    every, to_5, weekday, to_31);
+  yearly  constant text   := format(
+    '%1$s|BYDAY=(%2$s)?%3$s(,(%2$s)?%3$s)*|BYWEEKNO=%2$s(,%2$s)*|BYMONTHDAY=%4$s(,%4$s)*|(BYYEARDAY|BYSETPOS)=%5$s(,%5$s)*',
+    every, to_53, weekday, to_31, to_366
+  );
+  names   constant text[] := array(select split_part(part, '=', 1) from string_to_table(left(rule, 200), ';') as part);
+begin
+  return char_length(rule) <= 200
+    and rule ~ format('^(FREQ=(DAILY|WEEKLY)(;(%s))*|FREQ=MONTHLY(;(%s))*|FREQ=YEARLY(;(%s))*)$', short, monthly, yearly)
+    and cardinality(names) = (select count(distinct name) from unnest(names) as name)
+    -- Days of the year in weeks of the year: no calendar offers it, and it takes long to find none.
+    and not names @> '{BYYEARDAY,BYWEEKNO}';
+end $function$;
+grant execute on function private.is_rule(text) to authenticated;
+grant execute on function private.is_rule(text) to service_role;
+
 CREATE OR REPLACE FUNCTION private.is_session_open()
  RETURNS boolean
  LANGUAGE sql
@@ -4553,6 +4587,22 @@ begin
   -- `new` is null when the account is deleted.
   if new.family_id is distinct from old.family_id then
     perform private.leave_family(old.id, old.family_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_exceptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from (select distinct series_id from added where series_id is not null) as changed
+     where (select count(*) from public.events as exception where exception.series_id = changed.series_id) > 1000
+  ) then
+    raise exception 'too_many_exceptions' using errcode = 'P0001';
   end if;
   return null;
 end $function$;
@@ -7832,14 +7882,16 @@ AS $function$
                    and starts_at > now() - (end_time - start_time) - case when all_day then interval '1 day' else interval '0' end
                    and not exists (select from public.events as exception where series_id = series.id and recurrence_id = starts_at)
                  order by starts_at limit 1),
-               -- There is none before, or the series is too new.
-               (select until from private.expanded_series where event_id = series.id),
-               start_time
+               -- Those that are known take place otherwise, or not. Without any the series never occurs again.
+               (select until from private.expanded_series
+                 where event_id = series.id and exists (select from private.series_starts where event_id = series.id)),
+               -- It is too new.
+               case when not exists (select from private.expanded_series where event_id = series.id) then start_time end
              )
         from public.events as series
        where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
-      select id from candidates order by at, id limit least(most, 100)
+      select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
     select * from public.events where id in (select id from chosen)
     union

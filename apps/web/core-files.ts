@@ -10,8 +10,9 @@ const CORE = [
   // Parts of them that are loaded on demand.
   'components/ui/(toasts|popup-parts|waiting-actions)',
   'components/reactions/(reaction-menu|who-reacted)',
-  'lib/(outbox/run|shrink-picture|kept/take-shared)',
-  'lib/camera/(taken-at|tiff|movie)',
+  'data/(outbox/run|kept/take-shared)',
+  'photos/shrink-picture',
+  'photos/camera/(taken-at|tiff|movie)',
   'app/outbox-senders',
   'features/outbox/(waiting-list|sign-out-question)',
   'features/feed/(photo-files|photo-tray|photo-gallery|edit-post)',

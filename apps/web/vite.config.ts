@@ -12,13 +12,13 @@ import { startPage } from './start-page.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Without what only GEDCOM files need, which several of its scripts share. */
-const SHARED = /src\/(components|lib|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
+const SHARED = /src\/(components|lib|data|auth|photos|browser|dates|text|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
 
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
   [
     /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lazy-region|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
-    /src\/lib\/(camera\/(camera-facts|facts|taken-at)|collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|local-moment|media-type|save-blob|scale-quantities|taken-date|typed-date|upload-refusal|use-end-key|with-param)\./,
+    /src\/(?:lib|data|auth|photos|browser|dates|text)\/(camera\/(camera-facts|facts|taken-at)|collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|local-moment|media-type|save-blob|scale-quantities|taken-date|typed-date|upload-refusal|use-end-key|with-param)\./,
     /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/(album|watch-albums))|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing|pot-drawing|recipe-skeleton|with-hours|field-label)|comments\/comments-section)\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|people_on|picture|push|reactions?|typing|you)[._]/,
@@ -56,7 +56,7 @@ const groups = [
   { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\// },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register_(?!name\.)|passwords_|forgot_|second_step_submit)/,
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|auth\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register_(?!name\.)|passwords_|forgot_|second_step_submit)/,
   },
   // The rules of what repeats, when there is such an event.
   { name: 'recurrence', test: /packages\/recurrence\/|node_modules\/rrule-temporal\// },
@@ -88,7 +88,7 @@ const groups = [
   // something cannot be sent.
   {
     name: 'later',
-    test: /lib\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker|reminders\/remind\./,
+    test: /(data|photos)\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker|reminders\/remind\./,
   },
   // What lists, recipes and the calendar show of lists, without what the outbox needs.
   {

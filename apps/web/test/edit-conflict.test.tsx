@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { purgePersonalStores } from '../src/browser/personal-store'
 import type { Recipe } from '../src/features/recipes/recipe'
 import { EditRecipeDialog } from '../src/features/recipes/recipe-dialog'
-import { purgePersonalStores } from '../src/lib/personal-store'
 import { answer, fill, lastSent, openAsRosa, press, ROSA, typedIn } from './open-screen'
 
 const pie: Recipe = {

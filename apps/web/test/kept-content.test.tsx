@@ -2,8 +2,8 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { FIRST_ROWS } from '../src/data/kept/first-rows'
 import { useAuth } from '../src/features/auth/auth-provider'
-import { FIRST_ROWS } from '../src/lib/kept/first-rows'
 import { answer, open, press, ROSA, signInAsRosa } from './open-screen'
 
 const stored = vi.hoisted(() => {
@@ -13,7 +13,7 @@ const stored = vi.hoisted(() => {
   })
   return { content: 'content', caches: new Set<string>(), badge: 0 }
 })
-vi.mock('../src/lib/kept/kept-content', () => ({
+vi.mock('../src/data/kept/kept-content', () => ({
   readKept: async () => undefined,
   writeKept: async () => undefined,
   removeKept: async () => {

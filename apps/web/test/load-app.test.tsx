@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { entryScript } from '../src/lib/entry-script'
+import { entryScript } from '../src/browser/entry-script'
 import { loadApp } from '../src/start/load-app'
 
 const never = new Promise(() => {})

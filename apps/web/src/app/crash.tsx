@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { suspectServer } from '@/browser/server-reach'
+import { useServerReturn } from '@/browser/use-server-return'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import type { FailedLoad } from '@/lib/load-later'
-import { suspectServer } from '@/lib/server-reach'
-import { useServerReturn } from '@/lib/use-server-return'
 import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
 

@@ -1,6 +1,8 @@
 // Everything that can wait in the outbox: each feature sends its own.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { Tables } from '@/data/database.types'
+import type { Senders } from '@/data/outbox/entry'
 import { COMMENT } from '@/features/comments/comment'
 import { commentSender } from '@/features/comments/comment-sender'
 import { ANSWER, EVENT_EDIT } from '@/features/events/api'
@@ -24,8 +26,6 @@ import { RECIPE_EDIT } from '@/features/recipes/edit'
 import { recipeEditSender } from '@/features/recipes/edit-sender'
 import { NAME_EDIT } from '@/features/settings/account/name-edit'
 import { nameSender } from '@/features/settings/account/name-sender'
-import type { Tables } from '@/lib/database.types'
-import type { Senders } from '@/lib/outbox/entry'
 import type { Viewer } from '@/lib/viewer'
 import { showProfile } from './show-profile'
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
+import { readAll } from '@/data/read-all'
 import { m } from '@/paraglide/messages'
-import { byName } from './by-name'
-import type { Tables } from './database.types'
-import { db } from './db'
+import { byName } from '@/text/by-name'
 import { errorMessage } from './error-message'
-import { asRead } from './kept/as-read'
-import { readAll } from './read-all'
 
 export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
 

@@ -19,6 +19,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   invitation_limit: m.refused_invitation_limit,
   members_only: m.refused_members_only,
   too_many_answers: m.refused_too_many_answers,
+  too_many_exceptions: m.refused_too_many_exceptions,
   unknown_device: m.refused_unknown_device,
   second_step_required: m.refused_second_step_required,
   date_in_future: m.refused_date_in_future,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useServerReach } from '@/browser/server-reach'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -6,7 +7,6 @@ import { type Auth, useAuth } from '@/features/auth/auth-provider'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { pendingInvitePath } from '@/features/family/pending-invite'
 import { navigate } from '@/lib/navigation'
-import { useServerReach } from '@/lib/server-reach'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 8_000

@@ -1,7 +1,7 @@
 // The texts of a push, and the screen that it opens. The push has no names and texts unless the user asked for them.
 
-import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 
 /** What supabase/functions/send-pushes sends. */
 export type PushMessage = {

@@ -1,5 +1,5 @@
 // The first requests of a screen, started before the app has loaded: the user's profile, and what its outline shows
-// (screens.ts). The app's client takes their answers instead of asking again (lib/fetch-early.ts). If a query changes, its
+// (screens.ts). The app's client takes their answers instead of asking again (data/fetch-early.ts). If a query changes, its
 // request only no longer matches; a test compares both.
 
 import type { StoredSession } from './stored-session'

@@ -1,8 +1,8 @@
 // The newest media in the outline of their screen.
 
+import { signedRenditionUrl } from '@/photos/stored-url'
 import { kindOf, type MediaItem } from '../features/media/media-item'
 import { FRAME, SHARP_FRAME } from '../features/media/thumbnail-frame'
-import { signedRenditionUrl } from '../lib/stored-url'
 import { box, element, image, showCards, textOf } from './outline'
 
 export type EarlyItem = Pick<MediaItem, 'title' | 'bucket_id' | 'file_path' | 'file_type' | 'rotation'> & {

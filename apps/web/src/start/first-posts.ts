@@ -1,8 +1,8 @@
 // The newest posts in the outline of the home screen: who wrote what, and the photo.
 
-import { isVideo } from '../lib/is-video'
-import { FEED_WIDTH, postPhotoRatio } from '../lib/post-photo'
-import { type Rotations, rotationOf } from '../lib/rotations'
+import { isVideo } from '@/photos/is-video'
+import { FEED_WIDTH, postPhotoRatio } from '@/photos/post-photo'
+import { type Rotations, rotationOf } from '@/photos/rotations'
 import { box, element, picture, showCards, textOf } from './outline'
 
 export type EarlyPost = {

@@ -1,7 +1,7 @@
 // The newest recipes in the outline of their screen.
 
+import { isStored } from '@/photos/is-stored'
 import { cardPhoto } from '../features/recipes/card-photo'
-import { isStored } from '../lib/is-stored'
 import { box, element, picture, showCards, textOf } from './outline'
 
 export type EarlyRecipe = { title: string; description: string | null; image_url: string | null }

@@ -1,21 +1,21 @@
 // Loads the app: its scripts wait in a template of the page, so that on a slow connection they do not delay what is shown
 // before them.
 
-import { entryScript } from '../lib/entry-script'
+import { entryScript } from '@/browser/entry-script'
 
 /** The build whose scripts this browser has loaded before. */
 const LOADED = 'kinfold.loaded'
 
 /** The app comes without it then. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** @param shown when the page has shown what it can without the app */
 export async function loadApp(shown: Promise<unknown>): Promise<void> {
   const entry = entryScript()
   const tried = shown.catch(() => {})
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   // From a cache, they delay nothing.
-  if (localStorage.getItem(LOADED) !== entry) await Promise.race([tried, patience])
+  if (localStorage.getItem(LOADED) !== entry) await Promise.race([tried, timeout])
   // The development server has none.
   const template = document.querySelector<HTMLTemplateElement>('template#app')
   template?.replaceWith(runnable(document.importNode(template.content, true)))

@@ -1,8 +1,8 @@
 // What the outline of a screen consists of: its heading, and cards of its first content.
 
-import { describedIn } from '../lib/photo-size'
-import { sourceSet } from '../lib/source-set'
-import { storedUrl } from '../lib/stored-url'
+import { describedIn } from '@/photos/photo-size'
+import { sourceSet } from '@/photos/source-set'
+import { storedUrl } from '@/photos/stored-url'
 
 export type Heading = {
   title: string

@@ -1,6 +1,10 @@
 // What the outlines of the first screens show before the app has loaded: the heading at once, and the first content as
 // soon as it has been read. On a later visit, the browser keeps the content of the one before.
 
+import { PERSONAL } from '@/browser/personal-owner'
+import { PRIVATE_BUCKETS, SIGNED_FOR_S } from '@/photos/private-files'
+import { firstRotations, rotationOf, rotationsOf } from '@/photos/rotations'
+import { storedUrl } from '@/photos/stored-url'
 import { events_title } from '../../messages/en/events.json'
 import { media_subtitle, media_title } from '../../messages/en/media.json'
 import { recipes_title } from '../../messages/en/recipes.json'
@@ -8,10 +12,6 @@ import { nav_messages } from '../../messages/en/shell.json'
 import { MEDIA_COLUMNS } from '../features/media/media-item'
 import { PAGE_SIZE as MEDIA_PAGE } from '../features/media/media-pages'
 import { supabaseUrl } from '../lib/config'
-import { PERSONAL } from '../lib/personal-owner'
-import { PRIVATE_BUCKETS, SIGNED_FOR_S } from '../lib/private-files'
-import { firstRotations, rotationOf, rotationsOf } from '../lib/rotations'
-import { storedUrl } from '../lib/stored-url'
 import type { Ask, Reader } from './early-reads'
 import { type EarlyItem, showMedia } from './first-media'
 import { type EarlyPost, showPosts } from './first-posts'

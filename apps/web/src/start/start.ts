@@ -1,8 +1,8 @@
 // Runs in the page before the app has loaded: it decides which skeleton is shown, starts what the first screen reads, and
 // loads the app.
 
+import { firstRows } from '@/data/kept/first-rows'
 import { config, supabaseUrl } from '../lib/config'
-import { firstRows } from '../lib/kept/first-rows'
 import { showDemo } from './demo'
 import { startReads } from './early-reads'
 import { loadApp, painted, photoDecoded } from './load-app'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
-import { formatMoment, formatPlainDay } from '@/lib/format'
-import { asRead } from '@/lib/kept/as-read'
-import { formatTaken } from '@/lib/taken-date'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
 import { m } from '@/paraglide/messages'
+import { formatTaken } from '@/photos/taken-date'
+import { formatMoment, formatPlainDay } from '@/text/format'
 import type { HubLink } from './hub-links'
 
 /** `at`: as `useSignedUrl` takes it; `rotation`: clockwise, in degrees. */

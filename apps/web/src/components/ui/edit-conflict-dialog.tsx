@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { EditConflict, Version } from '@/lib/edit-conflict'
+import type { EditConflict, Version } from '@/data/edit-conflict'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'

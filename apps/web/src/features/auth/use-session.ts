@@ -1,11 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { auth } from '@/lib/auth'
-import { forgetPush } from '@/lib/forget-push'
-import { hasContent, keepContent, removeContent } from '@/lib/kept/content'
-import { claimPersonalStores, onPurge, purgePersonalStores } from '@/lib/personal-store'
-import { storedSession } from '@/lib/stored-session'
+import { auth } from '@/auth/auth'
+import { storedSession } from '@/auth/stored-session'
+import { forgetPush } from '@/browser/forget-push'
+import { claimPersonalStores, onPurge, purgePersonalStores } from '@/browser/personal-store'
+import { hasContent, keepContent, removeContent } from '@/data/kept/content'
 import { profileQuery } from './api'
 
 onPurge(() => {

@@ -7,13 +7,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import { afterCursor } from '@/data/after-cursor'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import { type Parts, textPart } from '@/data/merge-edits'
+import { updateRow } from '@/data/update-row'
 import { errorMessage } from '@/lib/error-message'
-import { type Parts, textPart } from '@/lib/merge-edits'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Comment, Subject, Written } from './comment'
@@ -33,7 +33,7 @@ export const commentsQuery = (familyId: string, subjectId: string) =>
     queryKey: ['comments', familyId, subjectId],
     queryFn: async ({ pageParam }) => {
       let query = db.from('comments').select('*').eq('subject_id', subjectId)
-      if (pageParam) query = query.or(beyond(pageParam))
+      if (pageParam) query = query.or(afterCursor(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

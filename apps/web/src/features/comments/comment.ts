@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 
 export type Comment = Tables<'comments'>
 

@@ -1,4 +1,4 @@
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
 import type { Subject } from './comment'
 
 /** What a comment is about. One of the ids, or the event, is set. */

@@ -1,6 +1,6 @@
-import { region } from '@/lib/format'
-import { type Parts, textPart } from '@/lib/merge-edits'
+import { type Parts, textPart } from '@/data/merge-edits'
 import { m } from '@/paraglide/messages'
+import { region } from '@/text/format'
 import type { Times } from './event-times'
 import type { EventValues } from './family-event'
 import { repeatText } from './repeat-text'

@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import type { Status } from './answers'
 
 type Attendee = { user_id: string; status: Status }

@@ -17,7 +17,7 @@ export const lengthOf = ({ start_time, end_time }: Pick<StoredEvent, 'start_time
 
 /**
  * @param rows with the exceptions of their series
- * @param startsOf asks the library, which is large and loads when there is a series
+ * @param startsOf asks the library, which is large and loads when there is a series. One that it cannot read is left out
  * @returns in the order of their start
  */
 export async function occurrencesOf(
@@ -29,7 +29,7 @@ export async function occurrencesOf(
   if (series.length === 0) return single
   const recurrence = await import('@kinfold/recurrence')
   const replaced = new Set(rows.map((row) => `${row.series_id} ${Date.parse(row.recurrence_id ?? '')}`))
-  const repeated = series.flatMap((row) =>
+  const repeated = recurrence.forEachSeries(series, (row) =>
     startsOf(recurrence, row)
       .filter((start) => !replaced.has(`${row.id} ${start.getTime()}`))
       .map((start) => occurrenceOf(row, start)),

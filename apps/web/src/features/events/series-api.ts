@@ -1,10 +1,10 @@
 // Changes to one occurrence of a series, or to those that follow.
 
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
-import { newId } from '@/lib/new-id'
-import type { Choose } from '@/lib/outbox/edit'
-import { mergeVersions, updateRow } from '@/lib/update-row'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import { newId } from '@/data/new-id'
+import type { Choose } from '@/data/outbox/edit'
+import { mergeVersions, updateRow } from '@/data/update-row'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { type EventValues, type FamilyEvent, placeInSeries, type Scope } from './family-event'
@@ -56,7 +56,7 @@ async function inSeriesNow({ original, values: edited }: Edit, choose?: Choose) 
   const { startsAt } = await import('@kinfold/recurrence')
   const moved = Date.parse(now.start_time) - Date.parse(series.start_time)
   const start = new Date(Date.parse(occurrence) + moved)
-  if (!now.rrule || !startsAt({ ...now, rrule: now.rrule }, start))
+  if (!now.rrule || !startsAt({ ...now, rrule: now.rrule })(start))
     throw new UserError(m.event_series_moved())
   const recurrence_id = start.toISOString()
   const end_time = new Date(start.getTime() + lengthOf(now)).toISOString()

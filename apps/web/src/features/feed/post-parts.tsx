@@ -1,5 +1,5 @@
 import { Photo } from '@/components/ui/photo'
-import { type Parts, textPart } from '@/lib/merge-edits'
+import { type Parts, textPart } from '@/data/merge-edits'
 import { m } from '@/paraglide/messages'
 import type { Post } from './post'
 

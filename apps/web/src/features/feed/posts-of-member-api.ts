@@ -1,9 +1,9 @@
 // The posts of one member. Apart from `api.ts`, which the home screen loads.
 
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import { afterCursor } from '@/data/after-cursor'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import type { Cursor } from './feed-pages'
@@ -22,7 +22,7 @@ export const postsOfMemberQuery = (familyId: string, memberId: string) =>
         .select('id, content, image_url, created_at')
         .eq('family_id', familyId)
         .eq('user_id', memberId)
-      if (pageParam) query = query.or(beyond(pageParam))
+      if (pageParam) query = query.or(afterCursor(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

@@ -1,9 +1,9 @@
 // Edits of people in the family history. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Choose } from '@/lib/outbox/edit'
-import { readAgain } from '@/lib/read-again'
-import { updateRow } from '@/lib/update-row'
+import type { Choose } from '@/data/outbox/edit'
+import { readAgain } from '@/data/read-again'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember, HistoryValues } from './history-member'
 

@@ -1,11 +1,11 @@
 // What the ties between people ask of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { useRowId } from '@/data/insert-once'
+import { asRead } from '@/data/kept/as-read'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { useRowId } from '@/lib/insert-once'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'

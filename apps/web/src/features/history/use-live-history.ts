@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { watchRows } from '@/data/watch-rows'
 import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 import { readHistoryAgain } from './edit'
 
 /** An import makes thousands of changes; they are read together. */

@@ -1,10 +1,10 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import { listsKey } from './edit'
 import type { List } from './list'

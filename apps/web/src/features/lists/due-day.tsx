@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { cn } from '@/lib/cn'
-import { formatPlainDay } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatPlainDay } from '@/text/format'
 import type { ListItem } from './list'
 
 type Props = Pick<ListItem, 'done'> & {

@@ -1,7 +1,7 @@
 // Changes of lists. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/data/database.types'
 import type { List, ListChange } from './list'
 
 /** All lists of a family, and what is due. */

@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 
 export const KINDS = ['shopping', 'to-do', 'packing'] as const
 export type ListKind = (typeof KINDS)[number]
@@ -35,5 +35,5 @@ export type ListChangeBody = { list: string; title: string; change: ListChange }
 /** The changes of a list are sent one after another. */
 export const listLane = (id: string) => `list ${id}`
 
-export const MOST_TITLE = 120
-export const MOST_ITEM = 500
+export const MAX_TITLE = 120
+export const MAX_ITEM = 500

@@ -1,4 +1,4 @@
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'

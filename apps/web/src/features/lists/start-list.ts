@@ -1,4 +1,4 @@
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import type { Viewer } from '@/lib/viewer'
 import { changeList } from './change-list'
 import type { List } from './list'

@@ -8,13 +8,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import { afterCursor } from '@/data/after-cursor'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import { saveOrWait } from '@/data/outbox/edit'
+import { wasSentBefore } from '@/data/read-again'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { saveOrWait } from '@/lib/outbox/edit'
-import { wasSentBefore } from '@/lib/read-again'
-import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -63,7 +63,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
       let query = selectMedia(reader, view)
-      if (pageParam) query = query.or(beyond(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
+      if (pageParam) query = query.or(afterCursor(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
       const { data } = await query
         .order('listed_at', { ascending })
         .order('id', { ascending })

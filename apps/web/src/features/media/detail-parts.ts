@@ -1,6 +1,6 @@
-import { type Part, type Parts, textPart } from '@/lib/merge-edits'
-import { formatTaken } from '@/lib/taken-date'
+import { type Part, type Parts, textPart } from '@/data/merge-edits'
 import { m } from '@/paraglide/messages'
+import { formatTaken } from '@/photos/taken-date'
 import type { Details } from './media-item'
 import { placeName } from './place'
 

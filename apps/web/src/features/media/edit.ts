@@ -1,7 +1,7 @@
 // Edits of the details of media. In a file of its own because every screen loads the outbox, which sends them.
 
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 import type { Details, MediaItem } from './media-item'
 

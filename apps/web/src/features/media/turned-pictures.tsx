@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { db } from '@/lib/db'
-import { asRead } from '@/lib/kept/as-read'
-import { personalOwner } from '@/lib/personal-owner'
-import { readAgain } from '@/lib/read-again'
-import { readAll } from '@/lib/read-all'
-import { RotationsContext } from '@/lib/rotation'
-import { firstRotations, type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/lib/rotations'
-import { watchRows } from '@/lib/watch-rows'
+import { personalOwner } from '@/browser/personal-owner'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
+import { readAgain } from '@/data/read-again'
+import { readAll } from '@/data/read-all'
+import { watchRows } from '@/data/watch-rows'
+import { RotationsContext } from '@/photos/rotation'
+import { firstRotations, type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/photos/rotations'
 
 /** Those that posts, messages, recipes or relatives show. Few are turned, so all of them are read at once. */
 export const rotationsQuery = (familyId: string) =>

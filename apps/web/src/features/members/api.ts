@@ -1,9 +1,9 @@
 // What this feature asks of the server, but for what only admins ask. Components never touch `db`.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { asRead } from '@/lib/kept/as-read'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
 import { membersQuery } from '@/lib/members'
 import { m } from '@/paraglide/messages'
 import { withMember } from './member-list'

@@ -1,4 +1,4 @@
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/data/database.types'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 

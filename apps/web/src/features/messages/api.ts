@@ -1,11 +1,11 @@
 // What this feature asks of the server; what a single part asks is beside it. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'

@@ -1,8 +1,8 @@
 // The texts of a notification, and its link.
 
 import { differenceInCalendarDays } from 'date-fns'
-import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import type { Notification } from './notification'
 
 /** One sentence, such as `Bento posted something`. */

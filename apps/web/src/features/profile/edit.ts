@@ -1,10 +1,10 @@
 // Edits of the user's own profile. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 import type { ProfileValues } from './profile-schema'
 import { relativesQuery } from './relatives-query'

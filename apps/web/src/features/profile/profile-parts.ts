@@ -1,8 +1,8 @@
-import type { Tables } from '@/lib/database.types'
-import { formatDate } from '@/lib/format'
-import { startOfLocalDay } from '@/lib/local-time'
-import { type Parts, textPart } from '@/lib/merge-edits'
+import type { Tables } from '@/data/database.types'
+import { type Parts, textPart } from '@/data/merge-edits'
+import { startOfLocalDay } from '@/dates/local-time'
 import { m } from '@/paraglide/messages'
+import { formatDate } from '@/text/format'
 import type { ProfileValues } from './profile-schema'
 
 /** What two edits of a profile, on two devices of its owner, can both have changed. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { asRead } from '@/data/kept/as-read'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 
 /** The members that the user marked as immediate family. Only the user sees these marks. */

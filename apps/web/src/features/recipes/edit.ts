@@ -1,11 +1,11 @@
 // Edits of recipes. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Choose } from '@/lib/outbox/edit'
-import { removePicture } from '@/lib/picture-storage'
-import { readAgain } from '@/lib/read-again'
-import { updateRow } from '@/lib/update-row'
+import type { Choose } from '@/data/outbox/edit'
+import { readAgain } from '@/data/read-again'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
+import { removePicture } from '@/photos/picture-storage'
 import type { Recipe } from './recipe'
 import type { RecipeValues } from './recipe-schema'
 

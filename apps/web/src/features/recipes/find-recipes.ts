@@ -1,4 +1,4 @@
-import { searchable } from '@/lib/text'
+import { searchable } from '@/text/characters'
 import type { ListedRecipe } from './recipe'
 
 /** Recipes whose title or description contains the words, in the given order. */

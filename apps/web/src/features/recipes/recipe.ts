@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import type { RecipeValues } from './recipe-schema'
 
 export type Recipe = RecipeValues &

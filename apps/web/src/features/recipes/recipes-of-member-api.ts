@@ -1,9 +1,9 @@
 // The recipes of one member. Apart from `api.ts`, which the home screen loads.
 
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 
 /** The recipes that a member has added, newest first. */

@@ -1,7 +1,7 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import type { Found, Kind } from './found'
 
 /** @param kind limits the search to up to 50 results of one kind, instead of a few of each */

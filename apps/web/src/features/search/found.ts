@@ -1,6 +1,6 @@
 // The results of a search, and their links.
 
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/data/database.types'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 

@@ -1,7 +1,7 @@
 // Records of GEDCOM files as the database stores them.
 
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import { type GedcomNode, node, VOID } from './gedcom-node'
 
 export type StoredRecord = Pick<Tables<'gedcom_records'>, 'id' | 'person_id' | 'content'>

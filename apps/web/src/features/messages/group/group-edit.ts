@@ -1,9 +1,9 @@
 // New names of groups. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type Parts, textPart } from '@/lib/merge-edits'
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import { type Parts, textPart } from '@/data/merge-edits'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 import { inboxQuery } from '../api'
 import type { InboxRow } from '../inbox'

@@ -1,10 +1,10 @@
 // Changes of the account's name. In a file of its own because every screen loads the outbox, which sends them.
 
-import { auth } from '@/lib/auth'
-import type { Tables } from '@/lib/database.types'
-import { type Parts, textPart } from '@/lib/merge-edits'
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import { auth } from '@/auth/auth'
+import type { Tables } from '@/data/database.types'
+import { type Parts, textPart } from '@/data/merge-edits'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 
 export type NamedProfile = Pick<Tables<'profiles'>, 'id' | 'updated_at' | 'full_name'>

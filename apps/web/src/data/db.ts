@@ -1,0 +1,21 @@
+// The one Supabase client. Only `api.ts` files use it; components never do. Its session is that of auth.ts.
+
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { auth } from '@/auth/auth'
+import { config, supabaseUrl } from '@/lib/config'
+import type { Database } from './database.types'
+import { fetchEarly } from './fetch-early'
+
+export const db: Omit<SupabaseClient<Database>, 'auth'> = createClient<Database>(
+  supabaseUrl,
+  config.publishableKey,
+  {
+    accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
+    global: { fetch: fetchEarly },
+  },
+)
+
+// supabase-js leaves this to its user when the session is not its own.
+auth.onAuthStateChange((_event, session) => {
+  db.realtime.setAuth(session?.access_token)
+})
