@@ -2,6 +2,19 @@
 -- indexes, grants, policies and triggers. The owner of the database is not restricted.
 
 
+-- Domains
+
+create domain private."json_object" as jsonb CHECK (((jsonb_typeof(VALUE) = 'object'::text) AND (pg_column_size(VALUE) <= 100000)));
+create domain private.day as date CHECK (((VALUE >= '0001-01-01'::date) AND (VALUE <= '9999-12-31'::date)));
+create domain private.ids as uuid[] CHECK ((cardinality(VALUE) <= 1000));
+create domain private.json_rows as jsonb CHECK (((jsonb_typeof(VALUE) = 'array'::text) AND (jsonb_array_length(VALUE) <= 50000) AND (pg_column_size(VALUE) <= 20000000) AND (NOT jsonb_path_exists(VALUE, 'strict $[*]?(@.type() != "object")'::jsonpath))));
+create domain private.moment as timestamp with time zone CHECK (((VALUE >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (VALUE <= '9999-12-30 00:00:00+00'::timestamp with time zone)));
+create domain private.phrase as text CHECK ((char_length(VALUE) <= 10000));
+create domain private.time_zone as text CHECK (((char_length(VALUE) <= 60) AND (VALUE ~ '^([A-Z][A-Za-z]+(/[A-Za-z_-]+){1,2}|Etc/GMT(\+(\d|1[0-2])|-(\d|1[0-4]))|UTC|GMT|[CEMW]ET|[EHM]ST|(EST5E|CST6C|MST7M|PST8P)DT)$'::text) AND (('2000-01-01 00:00:00'::timestamp without time zone AT TIME ZONE VALUE) > '1999-01-01 00:00:00+00'::timestamp with time zone)));
+create domain private.word as text CHECK ((char_length(VALUE) <= 100));
+create domain private.words as text[] CHECK (((cardinality(VALUE) <= 100) AND (char_length(array_to_string(VALUE, ','::text)) <= 10000)));
+
+
 -- auth.users
 
 CREATE TRIGGER forget_invite_code BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_invite_code();
@@ -477,7 +490,8 @@ create table public.album_items (
   constraint album_items_pkey PRIMARY KEY (album_id, media_id),
   constraint album_is_in_the_same_family FOREIGN KEY (family_id, album_id) REFERENCES public.albums(family_id, id) ON DELETE CASCADE,
   constraint album_items_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
-  constraint album_items_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE
+  constraint album_items_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
+  constraint album_items_position_check CHECK (((abs("position") < '1000000000000000'::numeric) AND (scale("position") <= 100)))
 );
 
 CREATE INDEX album_items_added_by_idx ON public.album_items USING btree (added_by);
@@ -749,7 +763,8 @@ create table public.comments (
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint comment_has_one_subject CHECK ((num_nonnulls(post_id, media_id, recipe_id, event_id, relative_id) = 1)),
   constraint comments_content_check CHECK (((char_length(content) <= 4000) AND (content ~ '\S'::text))),
-  constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50))
+  constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
+  constraint comments_reacted_by_check CHECK ((octet_length((reacted_by)::text) <= 1000000))
 );
 
 CREATE INDEX comments_event_id_idx ON public.comments USING btree (event_id) WHERE (event_id IS NOT NULL);
@@ -836,7 +851,7 @@ create table public.conversation_members (
   live_family_id uuid,
   user_id uuid not null,
   joined_at timestamp with time zone not null default clock_timestamp(),
-  last_read_at timestamp with time zone not null default clock_timestamp(),
+  last_read_at private.moment not null default clock_timestamp(),
   constraint conversation_members_pkey PRIMARY KEY (id),
   constraint conversation_members_conversation_id_user_id_key UNIQUE (conversation_id, user_id),
   constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE,
@@ -898,6 +913,7 @@ create table public.conversations (
   constraint conversations_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text, 'family'::text]))),
   constraint conversations_name_check CHECK (((char_length(name) <= 80) AND (name ~ '^\S(.*\S)?$'::text) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint conversations_pair_check CHECK ((cardinality(pair) = 2)),
   constraint direct_is_between_two CHECK (((kind = 'direct'::text) = ((pair IS NOT NULL) AND (array_length(pair, 1) = 2)))),
   constraint group_has_a_name CHECK (((kind = 'group'::text) = (name IS NOT NULL)))
 );
@@ -1003,7 +1019,7 @@ create table public.event_items (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
   event_id uuid not null,
-  occurrence timestamp with time zone,
+  occurrence private.moment,
   title text not null,
   brought_by uuid,
   created_by uuid default auth.uid(),
@@ -1102,20 +1118,20 @@ create table public.events (
   title text not null,
   description text,
   location text,
-  start_time timestamp with time zone not null,
-  end_time timestamp with time zone not null,
+  start_time private.moment not null,
+  end_time private.moment not null,
   all_day boolean not null default false,
   rrule text,
-  time_zone text,
-  repeats_until timestamp with time zone,
+  time_zone private.time_zone,
+  repeats_until private.moment,
   series_id uuid,
-  recurrence_id timestamp with time zone,
+  recurrence_id private.moment,
   cancelled boolean not null default false,
   uid text,
-  over_at timestamp with time zone not null generated always as (
+  over_at private.moment not null generated always as (
 CASE
-    WHEN (rrule IS NULL) THEN end_time
-    ELSE COALESCE((((repeats_until AT TIME ZONE 'UTC'::text) + (end_time - start_time)) AT TIME ZONE 'UTC'::text), 'infinity'::timestamp with time zone)
+    WHEN (rrule IS NULL) THEN (end_time)::timestamp with time zone
+    ELSE COALESCE((((repeats_until AT TIME ZONE 'UTC'::text) + ((end_time)::timestamp with time zone - (start_time)::timestamp with time zone)) AT TIME ZONE 'UTC'::text), '9999-01-01 00:00:00+00'::timestamp with time zone)
 END) stored,
   comment_count integer not null default 0,
   sequence integer not null default 0,
@@ -1129,21 +1145,22 @@ END) stored,
   constraint events_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint events_series FOREIGN KEY (series_id, family_id, created_by) REFERENCES public.events(id, family_id, created_by) ON DELETE CASCADE,
   constraint all_day_event_is_whole_days CHECK (((NOT all_day) OR (((start_time AT TIME ZONE 'UTC'::text) = date_trunc('day'::text, (start_time AT TIME ZONE 'UTC'::text))) AND ((end_time AT TIME ZONE 'UTC'::text) = date_trunc('day'::text, (end_time AT TIME ZONE 'UTC'::text)))))),
-  constraint event_ends_after_it_starts CHECK ((end_time > start_time)),
-  constraint event_is_in_our_time CHECK (((start_time >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND (end_time <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
-  constraint event_lasts_a_year_at_most CHECK (((end_time - start_time) <= '366 days'::interval)),
+  constraint event_ends_after_it_starts CHECK (((end_time)::timestamp with time zone > (start_time)::timestamp with time zone)),
+  constraint event_is_in_our_time CHECK ((((start_time)::timestamp with time zone >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND ((end_time)::timestamp with time zone <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint event_lasts_a_year_at_most CHECK ((((end_time)::timestamp with time zone - (start_time)::timestamp with time zone) <= '366 days'::interval)),
   constraint events_description_check CHECK ((char_length(description) <= 4000)),
   constraint events_location_check CHECK (((char_length(location) <= 200) AND (location !~ '[[:cntrl:]]'::text))),
   constraint events_rrule_check CHECK (private.is_rule(rrule)),
   constraint events_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
   constraint events_uid_check CHECK (((char_length(uid) <= 1000) AND (uid !~ '[[:cntrl:]]'::text))),
   constraint exception_is_no_series CHECK ((((series_id IS NULL) = (recurrence_id IS NULL)) AND ((series_id IS NULL) OR (rrule IS NULL)) AND ((series_id IS NOT NULL) OR (NOT cancelled)))),
-  constraint occurrence_lasts_a_month_at_most CHECK ((((rrule IS NULL) AND (series_id IS NULL)) OR ((end_time - start_time) <= '31 days'::interval))),
-  constraint series_ends_after_it_starts CHECK (((repeats_until > start_time) AND (repeats_until <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
+  constraint occurrence_is_in_our_time CHECK ((((recurrence_id)::timestamp with time zone >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND ((recurrence_id)::timestamp with time zone <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
+  constraint occurrence_lasts_a_month_at_most CHECK ((((rrule IS NULL) AND (series_id IS NULL)) OR (((end_time)::timestamp with time zone - (start_time)::timestamp with time zone) <= '31 days'::interval))),
+  constraint series_ends_after_it_starts CHECK ((((repeats_until)::timestamp with time zone > (start_time)::timestamp with time zone) AND ((repeats_until)::timestamp with time zone <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
   constraint series_has_a_time_zone CHECK (
 CASE
     WHEN (rrule IS NULL) THEN ((time_zone IS NULL) AND (repeats_until IS NULL))
-    ELSE ((all_day AND (time_zone IS NULL)) OR ((NOT all_day) AND (('2000-01-01 00:00:00'::timestamp without time zone AT TIME ZONE time_zone) IS NOT NULL)))
+    ELSE (all_day = (time_zone IS NULL))
 END),
   constraint series_starts_at_a_second CHECK (((rrule IS NULL) OR ((start_time AT TIME ZONE 'UTC'::text) = date_trunc('second'::text, (start_time AT TIME ZONE 'UTC'::text)))))
 );
@@ -1189,7 +1206,7 @@ CREATE TRIGGER count_new_exception AFTER INSERT ON public.events FOR EACH ROW WH
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
 
-CREATE TRIGGER forget_starts AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.start_time IS DISTINCT FROM new.start_time OR old.rrule IS DISTINCT FROM new.rrule OR old.time_zone IS DISTINCT FROM new.time_zone OR old.repeats_until IS DISTINCT FROM new.repeats_until OR old.all_day IS DISTINCT FROM new.all_day) EXECUTE FUNCTION private.forget_starts();
+CREATE TRIGGER forget_starts AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.start_time::timestamp with time zone IS DISTINCT FROM new.start_time::timestamp with time zone OR old.rrule IS DISTINCT FROM new.rrule OR old.time_zone::text IS DISTINCT FROM new.time_zone::text OR old.repeats_until::timestamp with time zone IS DISTINCT FROM new.repeats_until::timestamp with time zone OR old.all_day IS DISTINCT FROM new.all_day) EXECUTE FUNCTION private.forget_starts();
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.index_for_search('event');
 
@@ -1201,11 +1218,11 @@ CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE 
 
 CREATE TRIGGER limit_exceptions AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_exceptions();
 
-CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.keep_occurrences();
+CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time::timestamp with time zone IS DISTINCT FROM new.start_time::timestamp with time zone OR old.end_time::timestamp with time zone IS DISTINCT FROM new.end_time::timestamp with time zone OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone::text IS DISTINCT FROM new.time_zone::text)) EXECUTE FUNCTION private.keep_occurrences();
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until IS DISTINCT FROM new.repeats_until) AND new.over_at > now() AND NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
+CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time::timestamp with time zone IS DISTINCT FROM new.start_time::timestamp with time zone OR old.end_time::timestamp with time zone IS DISTINCT FROM new.end_time::timestamp with time zone OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until::timestamp with time zone IS DISTINCT FROM new.repeats_until::timestamp with time zone) AND new.over_at::timestamp with time zone > now() AND NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled AND new.uid IS NULL) EXECUTE FUNCTION private.notify_of_event();
 
@@ -1283,9 +1300,9 @@ create table public.family_history (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
   member_name text not null,
-  birth_date date,
+  birth_date private.day,
   birth_date_precision text not null default 'day'::text,
-  death_date date,
+  death_date private.day,
   death_date_precision text not null default 'day'::text,
   deceased boolean not null default false,
   bio text,
@@ -1307,12 +1324,11 @@ create table public.family_history (
   constraint birth_date_is_as_precise_as_it_says CHECK ((((birth_date_precision = 'day'::text) OR (EXTRACT(day FROM birth_date) = (1)::numeric)) AND ((birth_date_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM birth_date) = (1)::numeric)))),
   constraint death_date_is_as_precise_as_it_says CHECK ((((death_date_precision = 'day'::text) OR (EXTRACT(day FROM death_date) = (1)::numeric)) AND ((death_date_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM death_date) = (1)::numeric)))),
   constraint family_history_bio_check CHECK ((char_length(bio) <= 10000)),
-  constraint family_history_birth_date_check CHECK ((birth_date >= '0001-01-01'::date)),
   constraint family_history_birth_date_precision_check CHECK ((birth_date_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
-  constraint family_history_death_date_check CHECK ((death_date >= '0001-01-01'::date)),
   constraint family_history_death_date_precision_check CHECK ((death_date_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint family_history_image_url_check CHECK ((char_length(image_url) <= 2048)),
-  constraint family_history_member_name_check CHECK (((char_length(member_name) <= 120) AND (member_name ~ '^\S(.*\S)?$'::text) AND (member_name !~ '[[:cntrl:]]'::text)))
+  constraint family_history_member_name_check CHECK (((char_length(member_name) <= 120) AND (member_name ~ '^\S(.*\S)?$'::text) AND (member_name !~ '[[:cntrl:]]'::text))),
+  constraint family_history_own_values_check CHECK ((octet_length((own_values)::text) <= 10000))
 );
 
 CREATE INDEX family_history_created_by_idx ON public.family_history USING btree (created_by);
@@ -1453,8 +1469,11 @@ END)) stored,
   constraint family_media_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint family_media_bucket_id_check CHECK ((bucket_id = ANY (ARRAY['family-media'::text, 'messages'::text, 'pictures'::text, 'posts'::text]))),
   constraint family_media_description_check CHECK ((char_length(description) <= 2000)),
+  constraint family_media_file_path_check CHECK ((char_length(file_path) <= 1024)),
+  constraint family_media_file_type_check CHECK ((char_length(file_type) <= 255)),
   constraint family_media_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint family_media_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint family_media_motion_path_check CHECK ((char_length(motion_path) <= 1024)),
   constraint family_media_places_check CHECK ((places <@ ARRAY['history'::text, 'media'::text, 'messages'::text, 'posts'::text, 'recipes'::text])),
   constraint family_media_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
   constraint family_media_taken_at_check CHECK (((taken_at >= '0001-01-01 00:00:00'::timestamp without time zone) AND (taken_at < '10000-01-01 00:00:00'::timestamp without time zone))),
@@ -1586,7 +1605,7 @@ create table public.gedcom_records (
   constraint gedcom_records_pkey PRIMARY KEY (family_id, id),
   constraint gedcom_records_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint gedcom_records_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
-  constraint gedcom_records_content_check CHECK ((length((content)::text) <= 2000000))
+  constraint gedcom_records_content_check CHECK (((length((content)::text) <= 2000000) AND private.is_gedcom_record(content)))
 );
 
 CREATE INDEX gedcom_records_person_id_idx ON public.gedcom_records USING btree (person_id);
@@ -1696,7 +1715,7 @@ create table public.list_items (
   created_by uuid default auth.uid(),
   title text not null,
   done boolean not null default false,
-  due_on date,
+  due_on private.day,
   "position" double precision not null default EXTRACT(epoch FROM clock_timestamp()),
   created_at timestamp with time zone not null default now(),
   constraint list_items_pkey PRIMARY KEY (id),
@@ -1830,7 +1849,11 @@ create table public.media_people (
   constraint media_people_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint media_people_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
   constraint person_is_in_the_same_family FOREIGN KEY (family_id, person_id) REFERENCES public.family_history(family_id, id) ON DELETE CASCADE,
-  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision)))
+  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision))),
+  constraint media_people_height_check CHECK ((height <= (1.0001)::double precision)),
+  constraint media_people_width_check CHECK ((width <= (1.0001)::double precision)),
+  constraint media_people_x_check CHECK ((x <= (1)::double precision)),
+  constraint media_people_y_check CHECK ((y <= (1)::double precision))
 );
 
 CREATE INDEX media_people_family_id_person_id_idx ON public.media_people USING btree (family_id, person_id);
@@ -1928,7 +1951,8 @@ create table public.messages (
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint message_says_something CHECK (((content ~ '\S'::text) OR (image_paths <> '{}'::text[]))),
   constraint messages_content_check CHECK ((char_length(content) <= 4000)),
-  constraint messages_image_paths_check CHECK (((cardinality(image_paths) <= 10) AND (array_ndims(image_paths) = 1))),
+  constraint messages_image_paths_check CHECK (((cardinality(image_paths) <= 10) AND (array_ndims(image_paths) = 1) AND (char_length(array_to_string(image_paths, ','::text)) <= 10000))),
+  constraint messages_reacted_by_check CHECK ((octet_length((reacted_by)::text) <= 1000000)),
   constraint reply_stays_in_the_conversation CHECK (("left"((reply_to)::text, 8) = "left"((conversation_id)::text, 8)))
 );
 
@@ -2140,7 +2164,8 @@ create table public.parentage (
   constraint parentage_child_id_fkey FOREIGN KEY (child_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
   constraint parentage_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint parentage_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
-  constraint parentage_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'adoptive'::text, 'step'::text, 'foster'::text])))
+  constraint parentage_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'adoptive'::text, 'step'::text, 'foster'::text]))),
+  constraint parentage_position_check CHECK ((abs("position") < ('1000000000000000'::numeric)::double precision))
 );
 
 CREATE INDEX parentage_family_id_child_id_idx ON public.parentage USING btree (family_id, child_id);
@@ -2193,9 +2218,9 @@ create table public.partnerships (
   one_id uuid not null,
   other_id uuid not null,
   kind text not null default 'married'::text,
-  began date,
+  began private.day,
   began_precision text not null default 'day'::text,
-  ended date,
+  ended private.day,
   ended_precision text not null default 'day'::text,
   place text,
   updated_at timestamp with time zone not null default now(),
@@ -2206,9 +2231,7 @@ create table public.partnerships (
   constraint began_is_as_precise_as_it_says CHECK ((((began_precision = 'day'::text) OR (EXTRACT(day FROM began) = (1)::numeric)) AND ((began_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM began) = (1)::numeric)))),
   constraint ended_is_as_precise_as_it_says CHECK ((((ended_precision = 'day'::text) OR (EXTRACT(day FROM ended) = (1)::numeric)) AND ((ended_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM ended) = (1)::numeric)))),
   constraint partners_are_two CHECK ((one_id < other_id)),
-  constraint partnerships_began_check CHECK ((began >= '0001-01-01'::date)),
   constraint partnerships_began_precision_check CHECK ((began_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
-  constraint partnerships_ended_check CHECK ((ended >= '0001-01-01'::date)),
   constraint partnerships_ended_precision_check CHECK ((ended_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint partnerships_kind_check CHECK ((kind = ANY (ARRAY['married'::text, 'together'::text, 'separated'::text, 'divorced'::text, 'widowed'::text]))),
   constraint partnerships_place_check CHECK (((char_length(place) <= 120) AND (place ~ '^\S(.*\S)?$'::text) AND (place !~ '[[:cntrl:]]'::text)))
@@ -2374,8 +2397,10 @@ create table public.posts (
   constraint posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint images_are_stored_here CHECK (private.are_stored_in('posts'::text, image_urls)),
   constraint posts_content_check CHECK ((char_length(content) <= 10000)),
-  constraint posts_image_urls_check CHECK ((cardinality(image_urls) <= 10)),
+  constraint posts_image_url_check CHECK ((char_length(image_url) <= 2048)),
+  constraint posts_image_urls_check CHECK (((cardinality(image_urls) <= 10) AND (char_length(array_to_string(image_urls, ','::text)) <= 20000))),
   constraint posts_like_count_check CHECK ((like_count >= 0)),
+  constraint posts_reacted_by_check CHECK ((octet_length((reacted_by)::text) <= 1000000)),
   constraint posts_tags_check CHECK (((cardinality(tags) <= 20) AND (char_length(array_to_string(tags, ','::text)) <= 1000))),
   constraint says_something CHECK (((content ~ '\S'::text) OR (image_url IS NOT NULL)))
 );
@@ -2444,7 +2469,7 @@ create table public.profiles (
   birth_date date,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  last_seen timestamp with time zone,
+  last_seen private.moment,
   joined_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE SET NULL,
@@ -2533,7 +2558,7 @@ create table public.push_subscriptions (
   kinds text[] not null default '{messages,posts,events,birthdays}'::text[],
   quiet_from time without time zone,
   quiet_until time without time zone,
-  time_zone text not null,
+  time_zone private.time_zone not null,
   shows_content boolean not null default false,
   created_at timestamp with time zone not null default now(),
   last_success_at timestamp with time zone,
@@ -2549,9 +2574,10 @@ create table public.push_subscriptions (
   constraint push_subscriptions_endpoint_check CHECK (((endpoint ~ '^https?://'::text) AND (char_length(endpoint) <= 1000))),
   constraint push_subscriptions_kinds_check CHECK (((kinds <@ '{messages,posts,events,birthdays}'::text[]) AND (cardinality(kinds) <= 4))),
   constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[\w-]{87}$'::text)),
+  constraint push_subscriptions_quiet_from_check CHECK ((quiet_from < '24:00:00'::time without time zone)),
+  constraint push_subscriptions_quiet_until_check CHECK ((quiet_until < '24:00:00'::time without time zone)),
   constraint push_subscriptions_user_agent_check CHECK ((char_length(user_agent) <= 500)),
-  constraint quiet_hours_have_both_ends CHECK (((num_nulls(quiet_from, quiet_until) <> 1) AND (quiet_from <> quiet_until))),
-  constraint time_zone_exists CHECK ((('2000-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE time_zone) IS NOT NULL))
+  constraint quiet_hours_have_both_ends CHECK (((num_nulls(quiet_from, quiet_until) <> 1) AND (quiet_from <> quiet_until)))
 );
 
 CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
@@ -4108,6 +4134,14 @@ AS $function$
   $function$;
 grant execute on function private.is_fully_signed_in() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.is_gedcom_record(content jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((jsonb_typeof(content) = 'object'::text) AND (NOT jsonb_path_exists(content, '$.**{200}'::jsonpath)) AND (NOT jsonb_path_exists(content, '$.**?(@.type() == "object" && (((((!(@."tag".type() == "string" && @."tag" like_regex "^[A-Za-z0-9_]{1,100}$") || @."value".type() != "string") || @."to".type() != "string") || @."stored".type() != "string") || @."children".type() != "array") || @."children"[*].type() != "object"))'::jsonpath)));
+grant execute on function private.is_gedcom_record(jsonb) to authenticated;
+grant execute on function private.is_gedcom_record(jsonb) to service_role;
+
 CREATE OR REPLACE FUNCTION private.is_host()
  RETURNS boolean
  LANGUAGE sql
@@ -5295,6 +5329,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.number_album_items(album uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    update public.album_items as items set position = numbered.place
+      from (
+        select media_id, row_number() over (order by position, media_id) as place
+          from public.album_items where album_id = album
+      ) as numbered
+     where items.album_id = album and items.media_id = numbered.media_id and items.position <> numbered.place
+  $function$;
+grant execute on function private.number_album_items(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.occurrence_key(start timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -6276,7 +6325,7 @@ begin
 end $function$;
 grant execute on function public.add_birthday_notifications(date) to service_role;
 
-CREATE OR REPLACE FUNCTION public.add_to_list(list uuid, items jsonb)
+CREATE OR REPLACE FUNCTION public.add_to_list(list uuid, items private.json_rows)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -6304,10 +6353,10 @@ begin
       );
   end loop;
 end $function$;
-grant execute on function public.add_to_list(uuid,jsonb) to authenticated;
-grant execute on function public.add_to_list(uuid,jsonb) to service_role;
+grant execute on function public.add_to_list(uuid,private.json_rows) to authenticated;
+grant execute on function public.add_to_list(uuid,private.json_rows) to service_role;
 
-CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence timestamp with time zone, status text, scope text DEFAULT 'this'::text)
+CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence private.moment, status private.word, scope private.word DEFAULT 'this'::text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6337,7 +6386,7 @@ begin
       set status = excluded.status,
           occurrences = private.with_answer(given.occurrences, given.status, excluded.status, occurrence, scope);
 end $function$;
-grant execute on function public.answer_occurrence(uuid,timestamp with time zone,text,text) to authenticated;
+grant execute on function public.answer_occurrence(uuid,private.moment,private.word,private.word) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.appoint_host(user_id uuid)
  RETURNS void
@@ -6383,7 +6432,7 @@ CREATE OR REPLACE FUNCTION public.backup_state()
 AS $function$ select * from private.backup_state() where (select private.is_host()) $function$;
 grant execute on function public.backup_state() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.bring_guests(event uuid, guests integer, occurrence timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.bring_guests(event uuid, guests integer, occurrence private.moment DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6410,9 +6459,9 @@ begin
     raise exception 'not_allowed' using errcode = '42501';
   end if;
 end $function$;
-grant execute on function public.bring_guests(uuid,integer,timestamp with time zone) to authenticated;
+grant execute on function public.bring_guests(uuid,integer,private.moment) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.cancel_occurrence(series uuid, occurrence timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.cancel_occurrence(series uuid, occurrence private.moment)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6440,9 +6489,9 @@ begin
   end if;
   return true;
 end $function$;
-grant execute on function public.cancel_occurrence(uuid,timestamp with time zone) to authenticated;
+grant execute on function public.cancel_occurrence(uuid,private.moment) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.change_following(series uuid, version timestamp with time zone, occurrence timestamp with time zone, id uuid, following jsonb)
+CREATE OR REPLACE FUNCTION public.change_following(series uuid, version private.moment, occurrence private.moment, id uuid, following private."json_object")
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6483,9 +6532,9 @@ begin
    where event_id = after.id and kind = 'event';
   return after.id;
 end $function$;
-grant execute on function public.change_following(uuid,timestamp with time zone,timestamp with time zone,uuid,jsonb) to authenticated;
+grant execute on function public.change_following(uuid,private.moment,private.moment,uuid,private."json_object") to authenticated;
 
-CREATE OR REPLACE FUNCTION public.changes_since(moment text)
+CREATE OR REPLACE FUNCTION public.changes_since(moment private.phrase)
  RETURNS text[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6500,7 +6549,7 @@ AS $function$
       from private.my_families() as family
      where split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
   $function$;
-grant execute on function public.changes_since(text) to authenticated;
+grant execute on function public.changes_since(private.phrase) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.claim_job(job text, every interval, holder uuid)
  RETURNS boolean
@@ -6592,7 +6641,7 @@ begin
 end $function$;
 grant execute on function public.count_music_question() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.create_calendar_feed(kind text)
+CREATE OR REPLACE FUNCTION public.create_calendar_feed(kind private.word)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6608,9 +6657,9 @@ begin
     values (auth.uid(), create_calendar_feed.kind, sha256(convert_to(token, 'UTF8')));
   return token;
 end $function$;
-grant execute on function public.create_calendar_feed(text) to authenticated;
+grant execute on function public.create_calendar_feed(private.word) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.create_group(name text, people uuid[])
+CREATE OR REPLACE FUNCTION public.create_group(name private.phrase, people private.ids)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6640,8 +6689,8 @@ begin
     on conflict do nothing;
   return conversation;
 end $function$;
-grant execute on function public.create_group(text,uuid[]) to authenticated;
-grant execute on function public.create_group(text,uuid[]) to service_role;
+grant execute on function public.create_group(private.phrase,private.ids) to authenticated;
+grant execute on function public.create_group(private.phrase,private.ids) to service_role;
 
 CREATE OR REPLACE FUNCTION public.decline_family(family_id uuid)
  RETURNS void
@@ -6711,7 +6760,7 @@ begin
 end $function$;
 grant execute on function public.dismiss_host(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.end_series(series uuid, occurrence timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.end_series(series uuid, occurrence private.moment)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6728,7 +6777,7 @@ begin
   delete from public.event_items as items where event_id = series and items.occurrence >= end_series.occurrence;
   return true;
 end $function$;
-grant execute on function public.end_series(uuid,timestamp with time zone) to authenticated;
+grant execute on function public.end_series(uuid,private.moment) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.failed_jobs()
  RETURNS TABLE(job text, finished_at timestamp with time zone, failure text)
@@ -6891,7 +6940,7 @@ AS $function$
   $function$;
 grant execute on function public.hub_settings() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.import_events(events jsonb)
+CREATE OR REPLACE FUNCTION public.import_events(events private.json_rows)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6933,9 +6982,9 @@ begin
      where one.recurrence_id is not null and series.id = any (added) and series.rrule is not null;
   return coalesce(cardinality(added), 0);
 end $function$;
-grant execute on function public.import_events(jsonb) to authenticated;
+grant execute on function public.import_events(private.json_rows) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.import_history(people jsonb, parents jsonb, couples jsonb, records jsonb)
+CREATE OR REPLACE FUNCTION public.import_history(people private.json_rows, parents private.json_rows, couples private.json_rows, records private.json_rows)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6952,6 +7001,11 @@ begin
   end if;
   if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';
+  end if;
+
+  select count(distinct generation) into step from jsonb_to_recordset(parents) as tie (generation int);
+  if step > 300 then
+    raise exception '% generations are too many', step using errcode = '22023';
   end if;
 
   insert into public.family_history (
@@ -6995,7 +7049,7 @@ exception when foreign_key_violation then
   -- Someone whom the file would be tied to was removed after the preview.
   raise exception 'person_gone' using errcode = '23503';
 end $function$;
-grant execute on function public.import_history(jsonb,jsonb,jsonb,jsonb) to authenticated;
+grant execute on function public.import_history(private.json_rows,private.json_rows,private.json_rows,private.json_rows) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.inbox()
  RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_photos integer, message_at timestamp with time zone)
@@ -7079,7 +7133,7 @@ AS $function$
   $function$;
 grant execute on function public.may_send_summaries() to service_role;
 
-CREATE OR REPLACE FUNCTION public.media_months(family uuid, kinds text DEFAULT NULL::text, uploader uuid DEFAULT NULL::uuid, source text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.media_months(family uuid, kinds private.word DEFAULT NULL::text, uploader uuid DEFAULT NULL::uuid, source private.word DEFAULT NULL::text)
  RETURNS TABLE(month integer, shapes integer[])
  LANGUAGE sql
  STABLE
@@ -7100,8 +7154,8 @@ AS $function$
      group by taken_month
      order by taken_month
   $function$;
-grant execute on function public.media_months(uuid,text,uuid,text) to authenticated;
-grant execute on function public.media_months(uuid,text,uuid,text) to service_role;
+grant execute on function public.media_months(uuid,private.word,uuid,private.word) to authenticated;
+grant execute on function public.media_months(uuid,private.word,uuid,private.word) to service_role;
 
 CREATE OR REPLACE FUNCTION public.moment(profile public.profiles)
  RETURNS text
@@ -7121,6 +7175,10 @@ declare
   low  numeric;
   high numeric;
 begin
+  -- Each move between the same two takes one digit more.
+  if exists (select from public.album_items as items where items.album_id = move_album_item.album_id and scale(position) >= 90) then
+    perform private.number_album_items(move_album_item.album_id);
+  end if;
   select position into low from public.album_items as items
    where items.album_id = move_album_item.album_id and items.media_id = behind;
   select min(position) into high from public.album_items as items
@@ -7134,7 +7192,7 @@ end $function$;
 grant execute on function public.move_album_item(uuid,uuid,uuid) to authenticated;
 grant execute on function public.move_album_item(uuid,uuid,uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.my_notifications(kinds private.words, before_at private.moment DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, occurrence timestamp with time zone, recipe_id uuid, media_id uuid, comment_id uuid, message_id uuid, conversation_id uuid, album_id uuid, list_id uuid)
  LANGUAGE sql
  STABLE
@@ -7199,8 +7257,8 @@ AS $function$
       left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc
   $function$;
-grant execute on function public.my_notifications(text[],timestamp with time zone,uuid) to authenticated;
-grant execute on function public.my_notifications(text[],timestamp with time zone,uuid) to service_role;
+grant execute on function public.my_notifications(private.words,private.moment,uuid) to authenticated;
+grant execute on function public.my_notifications(private.words,private.moment,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_sessions()
  RETURNS TABLE(id uuid, created_at timestamp with time zone, last_active timestamp with time zone, user_agent text, ip text, current boolean)
@@ -7218,7 +7276,7 @@ AS $function$
   $function$;
 grant execute on function public.my_sessions() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.on_this_day(today date, time_zone text)
+CREATE OR REPLACE FUNCTION public.on_this_day(today private.day, time_zone private.time_zone)
  RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, rotation integer, member_id uuid, name text, other_id uuid, other_member_id uuid)
  LANGUAGE sql
  STABLE
@@ -7327,8 +7385,8 @@ AS $function$
       from found left join public.profiles on profiles.id = found.member_id
      order by 3 desc, 1, 2
   $function$;
-grant execute on function public.on_this_day(date,text) to authenticated;
-grant execute on function public.on_this_day(date,text) to service_role;
+grant execute on function public.on_this_day(private.day,private.time_zone) to authenticated;
+grant execute on function public.on_this_day(private.day,private.time_zone) to service_role;
 
 CREATE OR REPLACE FUNCTION public.open_conversation(person uuid)
  RETURNS uuid
@@ -7390,7 +7448,7 @@ begin
 end $function$;
 grant execute on function public.read_calendar_feed(text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.read_notifications(kinds text[], until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.read_notifications(kinds private.words, until private.moment)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -7399,10 +7457,10 @@ AS $function$
       select id, auth.uid() from public.notifications where kind = any (kinds) and created_at <= until
       on conflict do nothing
   $function$;
-grant execute on function public.read_notifications(text[],timestamp with time zone) to authenticated;
-grant execute on function public.read_notifications(text[],timestamp with time zone) to service_role;
+grant execute on function public.read_notifications(private.words,private.moment) to authenticated;
+grant execute on function public.read_notifications(private.words,private.moment) to service_role;
 
-CREATE OR REPLACE FUNCTION public.remind_to_answer(event uuid, occurrence timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.remind_to_answer(event uuid, occurrence private.moment DEFAULT NULL::timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7443,7 +7501,7 @@ begin
   end if;
   return reminded;
 end $function$;
-grant execute on function public.remind_to_answer(uuid,timestamp with time zone) to authenticated;
+grant execute on function public.remind_to_answer(uuid,private.moment) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.remove_abandoned_accounts()
  RETURNS integer
@@ -7599,7 +7657,7 @@ begin
 end $function$;
 grant execute on function public.revoke_session(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.search_hub(query text, of_kind text DEFAULT NULL::text, most integer DEFAULT 5)
+CREATE OR REPLACE FUNCTION public.search_hub(query private.phrase, of_kind private.word DEFAULT NULL::text, most integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, rank real, total integer, title text, snippet text, moment timestamp with time zone, day date, picture text, file_type text, rotation integer, conversation_id uuid)
  LANGUAGE sql
  STABLE
@@ -7634,8 +7692,8 @@ AS $function$
      where place <= least(most, 50)
      order by kind, place
   $function$;
-grant execute on function public.search_hub(text,text,integer) to authenticated;
-grant execute on function public.search_hub(text,text,integer) to service_role;
+grant execute on function public.search_hub(private.phrase,private.word,integer) to authenticated;
+grant execute on function public.search_hub(private.phrase,private.word,integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.send_test_push()
  RETURNS void
@@ -7671,7 +7729,7 @@ AS $function$
   $function$;
 grant execute on function public.series_to_expand() to service_role;
 
-CREATE OR REPLACE FUNCTION public.set_sign_up(mode text)
+CREATE OR REPLACE FUNCTION public.set_sign_up(mode private.word)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7689,7 +7747,7 @@ begin
     raise exception 'setting_fixed' using errcode = 'P0001';
   end if;
 end $function$;
-grant execute on function public.set_sign_up(text) to authenticated;
+grant execute on function public.set_sign_up(private.word) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.sign_up_mode()
  RETURNS text
@@ -7771,7 +7829,7 @@ AS $function$
   $function$;
 grant execute on function public.take_summary(uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.turn_on_push(endpoint text, p256dh text, auth text, time_zone text)
+CREATE OR REPLACE FUNCTION public.turn_on_push(endpoint private.phrase, p256dh private.word, auth private.word, time_zone private.time_zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7801,7 +7859,7 @@ begin
      order by coalesce(last_success_at, created_at) desc, session_id offset 19
   );
 end $function$;
-grant execute on function public.turn_on_push(text,text,text,text) to authenticated;
+grant execute on function public.turn_on_push(private.phrase,private.word,private.word,private.time_zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.unlink_person(person_id uuid)
  RETURNS void
@@ -7829,7 +7887,7 @@ begin
 end $function$;
 grant execute on function public.unlink_person(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.unread_notifications(kinds text[])
+CREATE OR REPLACE FUNCTION public.unread_notifications(kinds private.words)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
@@ -7842,8 +7900,8 @@ AS $function$
      )
      order by created_at desc limit 100
   $function$;
-grant execute on function public.unread_notifications(text[]) to authenticated;
-grant execute on function public.unread_notifications(text[]) to service_role;
+grant execute on function public.unread_notifications(private.words) to authenticated;
+grant execute on function public.unread_notifications(private.words) to service_role;
 
 CREATE OR REPLACE FUNCTION public.unused_files()
  RETURNS TABLE(bucket_id text, name text)
@@ -7902,7 +7960,7 @@ AS $function$
   $function$;
 grant execute on function public.upcoming_events(integer) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.update_user_family_role(user_id uuid, family_id uuid, user_role text)
+CREATE OR REPLACE FUNCTION public.update_user_family_role(user_id uuid, family_id uuid, user_role private.word)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7939,7 +7997,7 @@ begin
     raise exception 'admin_only' using errcode = '42501';
   end if;
 end $function$;
-grant execute on function public.update_user_family_role(uuid,uuid,text) to authenticated;
+grant execute on function public.update_user_family_role(uuid,uuid,private.word) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.visible_file_uses()
  RETURNS TABLE(bucket_id text, name text, url text, used_by text, row_id uuid, user_id uuid)

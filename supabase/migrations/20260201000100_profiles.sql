@@ -14,7 +14,7 @@ create table public.profiles (
   birth_date   date check (birth_date between '1850-01-01' and current_date + 1),
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
-  last_seen    timestamptz,
+  last_seen    private.moment,
   -- When the member joined the current or last family.
   joined_at    timestamptz,
 

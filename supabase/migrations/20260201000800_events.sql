@@ -41,27 +41,27 @@ create table public.events (
   title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 4000),
   location    text check (char_length(location) <= 200 and location !~ '[[:cntrl:]]'),
-  start_time  timestamptz not null,
-  end_time    timestamptz not null,
+  start_time  private.moment not null,
+  end_time    private.moment not null,
   all_day     boolean not null default false,
 
   -- The rule of a series (RFC 5545, section 3.3.10), without its end: `FREQ=WEEKLY;INTERVAL=2`.
   rrule         text check (private.is_rule(rrule)),
   -- Where its wall time is kept. Days have no time zone.
-  time_zone     text,
+  time_zone     private.time_zone,
   -- Every occurrence starts before this moment. Null: it has no end.
-  repeats_until timestamptz,
+  repeats_until private.moment,
   -- An occurrence that differs: of which series, and when that had it start.
   series_id     uuid,
-  recurrence_id timestamptz,
+  recurrence_id private.moment,
   -- It does not take place.
   cancelled     boolean not null default false,
   -- In the calendar from which it was imported. Otherwise it is the id.
   uid         text check (char_length(uid) <= 1000 and uid !~ '[[:cntrl:]]'),
   -- When the last of it is over.
-  over_at       timestamptz not null generated always as (
+  over_at       private.moment not null generated always as (
     case when rrule is null then end_time
-         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', 'infinity') end
+         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', '9999-01-01 00:00+00') end
   ) stored,
 
   comment_count int not null default 0,
@@ -74,6 +74,7 @@ create table public.events (
   constraint event_lasts_a_year_at_most check (end_time - start_time <= interval '366 days'),
   constraint event_is_in_our_time
     check (start_time >= '1900-01-01 00:00+00' and end_time <= '2200-01-01 00:00+00'),
+  constraint occurrence_is_in_our_time check (recurrence_id between '1900-01-01 00:00+00' and '2200-01-02 00:00+00'),
   -- Days without a time zone: midnight UTC of the first, and of the day after the last (RFC 5545, section 3.6.1).
   constraint all_day_event_is_whole_days check (
     not all_day or (
@@ -83,8 +84,7 @@ create table public.events (
   ),
   constraint series_has_a_time_zone check (
     case when rrule is null then time_zone is null and repeats_until is null
-         -- An unknown zone raises an error.
-         else all_day and time_zone is null or not all_day and timestamp '2000-01-01' at time zone time_zone is not null end
+         else all_day = (time_zone is null) end
   ),
   constraint series_ends_after_it_starts check (repeats_until > start_time and repeats_until <= '2200-01-02 00:00+00'),
   -- Screens read the exceptions of a period by the moment that they replace.

@@ -37,7 +37,7 @@ create trigger limit_calendar_feeds after insert on public.calendar_feeds refere
  * @returns its token, 32 random bytes in base64url, which cannot be read again. 42501 `family_required` without a family or
  *   without the second factor
  */
-create function public.create_calendar_feed(kind text) returns text
+create function public.create_calendar_feed(kind private.word) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   token constant text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
@@ -150,9 +150,9 @@ begin
 end $$;
 
 revoke execute on function
-  public.create_calendar_feed(text), public.read_calendar_feed(text), private.calendar_of(jsonb, text),
+  public.create_calendar_feed(private.word), public.read_calendar_feed(text), private.calendar_of(jsonb, text),
   private.open_calendar_feed(bytea)
   from public, anon, authenticated, service_role;
-grant execute on function public.create_calendar_feed(text) to authenticated;
+grant execute on function public.create_calendar_feed(private.word) to authenticated;
 grant execute on function
   public.read_calendar_feed(text), private.calendar_of(jsonb, text), private.open_calendar_feed(bytea) to service_role;

@@ -417,7 +417,7 @@ create function private.excerpt(content text, words text[], most int) returns te
  * was written or begins; `day` takes its place where there is only a date: all-day events, births. `picture` is an
  * address, or of media their bucket and path, to be turned by `rotation` degrees. A `rank` below 1 means that it only looks like the query.
  */
-create function public.search_hub(query text, of_kind text default null, most int default 5)
+create function public.search_hub(query private.phrase, of_kind private.word default null, most int default 5)
   returns table (
     kind text, id uuid, rank real, total int, title text, snippet text, moment timestamptz, day date,
     picture text, file_type text, rotation int, conversation_id uuid

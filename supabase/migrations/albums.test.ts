@@ -101,6 +101,24 @@ test('there is always a place between two items', async () => {
   }
 })
 
+test('a place takes so many digits at most, and then the items are numbered anew', async () => {
+  const id = await album(cousin, 'Tighter')
+  const [a, b, c] = [await photo(cousin, 'A'), await photo(aunt, 'B', true), await photo(cousin, 'C')]
+  await put(cousin, id, a, c).throwOnError()
+  await put(aunt, id, b).throwOnError()
+  const place = (position: string) =>
+    cousin.db.from('album_items').update({ position }).eq('album_id', id).eq('media_id', c)
+  for (const position of ['NaN', 'Infinity', '1e20', `0.${'1'.repeat(101)}`])
+    expect((await place(position)).error?.code).toBe('23514')
+
+  await place(`0.${'1'.repeat(100)}`).throwOnError()
+  await cousin.db.rpc('move_album_item', { album_id: id, media_id: a, behind: c }).throwOnError()
+  expect(await titlesIn(aunt, id)).toEqual(['C', 'A', 'B'])
+  const [{ digits } = {}] =
+    await admin`select max(scale(position)) as digits from public.album_items where album_id = ${id}`
+  expect(digits).toBeLessThan(5)
+})
+
 test('a private photo in an album is visible only to those who see the photo', async () => {
   const id = await album(cousin, 'Surprises')
   const secret = await photo(aunt, 'A secret', true)

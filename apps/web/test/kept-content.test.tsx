@@ -2,7 +2,6 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_ROWS } from '../src/data/kept/first-rows'
 import { useAuth } from '../src/features/auth/auth-provider'
 import { answer, open, press, ROSA, signInAsRosa } from './open-screen'
 
@@ -51,7 +50,6 @@ const profile = { id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id:
 /** Rosa is signed in, and this browser has what she has read. */
 async function openAsReader() {
   signInAsRosa()
-  localStorage.setItem(FIRST_ROWS, 'posts')
   answer('/rest/v1/profiles', profile)
   open('/home', { path: '/home', load: async () => ({ Component: Home }) })
   await screen.findByRole('button', { name: `From ${ROSA.familyId}` })
@@ -62,14 +60,12 @@ test('it stays with its user', async () => {
   localStorage.setItem('kinfold.content-of', ROSA.userId)
   await openAsReader()
   expect(stored).toEqual({ content: 'what was read', caches: new Set([PICTURES]), badge: 3 })
-  expect(localStorage.getItem(FIRST_ROWS)).toBe('posts')
 })
 
 test('it goes when another user signs in', async () => {
   localStorage.setItem('kinfold.content-of', 'bento')
   await openAsReader()
   expect(stored).toMatchObject({ content: '', badge: 0 })
-  expect(localStorage.getItem(FIRST_ROWS)).toBeNull()
   expect(localStorage.getItem('kinfold.content-of')).toBe(ROSA.userId)
 })
 
@@ -81,7 +77,6 @@ test('it goes when another tab signs out', async () => {
   await screen.findByRole('button', { name: 'Signed out' })
   await waitFor(() => expect(stored).toEqual({ content: '', caches: new Set(), badge: 0 }))
   expect(localStorage.getItem('kinfold.content-of')).toBeNull()
-  expect(localStorage.getItem(FIRST_ROWS)).toBeNull()
   otherTab.close()
 })
 
@@ -90,7 +85,6 @@ test('it goes when the user has left their family while the app was closed', asy
   localStorage.setItem('kinfold.content-from', 'a former family')
   await openAsReader()
   expect(stored).toMatchObject({ content: '', badge: 0 })
-  expect(localStorage.getItem(FIRST_ROWS)).toBeNull()
 })
 
 test('it goes when the user leaves their family, or is removed', async () => {
@@ -99,5 +93,4 @@ test('it goes when the user leaves their family, or is removed', async () => {
   press(`From ${ROSA.familyId}`)
   await screen.findByRole('button', { name: 'From null' })
   await waitFor(() => expect(stored).toMatchObject({ content: '', badge: 0 }))
-  expect(localStorage.getItem(FIRST_ROWS)).toBeNull()
 })

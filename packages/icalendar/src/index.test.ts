@@ -57,6 +57,17 @@ test('a plain event', () => {
   ])
 })
 
+test.each([
+  ['whose zone JavaScript does not know', { zone: 'FOO5', rule: 'FREQ=WEEKLY' }],
+  ['whose zone breaks the line', { zone: '<\r\nX:1>5', rule: 'FREQ=WEEKLY' }],
+  ['that starts at no known moment', { start: new Date('infinity') }],
+  ['without a known occurrence', { rule: 'FREQ=WEEKLY', except: [new Date('294276-12-31')] }],
+])('an event %s is left out, and the others are not', (_, values) => {
+  const { text, leftOut } = writeCalendar({ events: [{ ...walk, ...values, uid: 'bad' }, walk], now: NOW })
+  expect(leftOut).toBe(1)
+  expect(text).toBe(write(walk))
+})
+
 test('an all-day event has dates, the end exclusive', () => {
   const days = {
     start: new Date('2026-12-30T00:00:00Z'),

@@ -13,11 +13,8 @@ import { m } from '@/paraglide/messages'
 /** `failure` turns an error into the texts of a toast. Without it the screen reports the error itself. */
 type Failure = { failure?: (error: Error) => { title: string; description?: string } }
 
-/**
- * `keep` returns what this browser keeps of a result, to show it at once and without a connection; `first`, the rows of it
- * that the page itself shows before the app has loaded.
- */
-type Kept = { keep?: (data: never) => unknown; first?: ((data: never) => unknown[]) | undefined }
+/** `keep` returns what this browser keeps of a result, to show it at once and without a connection. */
+type Kept = { keep?: (data: never) => unknown }
 
 declare module '@tanstack/react-query' {
   interface Register {

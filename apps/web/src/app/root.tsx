@@ -9,7 +9,6 @@ import { useArrivingSession } from '@/features/auth/use-arriving-session'
 import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { lazyScreen } from './screen'
-import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
 import { useNotificationClicks } from './use-notification-clicks'
 
@@ -37,10 +36,7 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 function Screen({ children }: { children: ReactNode }) {
-  const { needsSecondStep, initialized, error } = useAuth()
-  // Renders again at every change of the screen.
-  useLocation()
-  useEndOfStart(initialized || error !== null)
+  const { needsSecondStep } = useAuth()
   const { adopting, question, accept, decline } = useArrivingSession()
 
   if (adopting) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />

@@ -1,6 +1,6 @@
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { db } from './db'
-import { UserError } from '@/lib/user-error'
 
 type Table =
   | 'posts'

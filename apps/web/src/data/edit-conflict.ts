@@ -1,10 +1,10 @@
 // Asks which version to keep when two edits changed the same part. components/ui/edit-conflict-dialog.tsx shows it.
 
 import type { ReactNode } from 'react'
-import { m } from '@/paraglide/messages'
 import { createStore } from '@/browser/create-store'
 import { onPurge } from '@/browser/personal-store'
 import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
 
 export type Version = 'mine' | 'theirs'
 

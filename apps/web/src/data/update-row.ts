@@ -1,8 +1,8 @@
+import { UserError } from '@/lib/user-error'
 import type { Database } from './database.types'
 import { db } from './db'
 import { chooseVersions } from './edit-conflict'
 import { isContained, mergeEdits, type Parts, withPart } from './merge-edits'
-import { UserError } from '@/lib/user-error'
 
 type Tables = Database['public']['Tables']
 /** The tables with forms. */

@@ -5,10 +5,10 @@ import {
   type RealtimeChannel,
   type RealtimePostgresChangesPayload,
 } from '@supabase/supabase-js'
+import { suspectServer } from '@/browser/server-reach'
 import type { Tables } from './database.types'
 import { db } from './db'
 import { takeSyncPoint } from './sync-point'
-import { suspectServer } from '@/browser/server-reach'
 
 /** The tables whose rows carry their family, by the column. */
 const FAMILY_OF = {

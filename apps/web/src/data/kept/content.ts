@@ -3,7 +3,6 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { onPurge } from '@/browser/personal-store'
-import { removeFirstRows } from './first-rows'
 import { FAMILY, OWNER } from './owner'
 import { PICTURES } from './pictures'
 import { SHARED } from './shared'
@@ -58,7 +57,6 @@ export async function removeContent(): Promise<void> {
 }
 
 async function remove() {
-  removeFirstRows()
   navigator.clearAppBadge?.().catch(() => {})
   await Promise.all([PICTURES, SHARED].map((name) => caches.delete(name)))
   const { removeKept } = await import('./kept-content')

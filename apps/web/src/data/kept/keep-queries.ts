@@ -3,7 +3,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { personalOwner } from '@/browser/personal-owner'
 import { whenIdle } from '@/browser/when-idle'
-import { keepFirstRows } from './first-rows'
 import { type Kept, readKept, writeKept } from './kept-content'
 
 const WRITE_AFTER_MS = 1_000
@@ -22,9 +21,6 @@ export function keepQueries(queryClient: QueryClient): void {
     const current = [...changed].filter(({ queryHash }) => personalOwner() && cache.get(queryHash))
     changed.clear()
     writeKept(new Map(current.map((query) => [query.queryHash, keptOf(query)]))).catch(console.warn)
-    for (const { meta, queryHash, state } of current) {
-      if (meta?.first) keepFirstRows(queryHash, meta.first(state.data as never))
-    }
   }
 
   function begin(query: Query) {

@@ -52,6 +52,19 @@ test.each([
   expect(await between('2026-10-16T00:00Z', '2026-11-04T00:00Z')).toEqual(autumn)
 })
 
+test.each(['infinity', '0044-03-15T10:00:00+00:00 BC'])(
+  'an event at %s does not hide the others',
+  async (start_time) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const walk = { ...series, id: 'walk', rrule: null }
+    const shown = await occurrencesOf(
+      [{ ...walk, id: 'bad', start_time }, { ...series, id: 'worse', start_time }, walk],
+      () => [],
+    )
+    expect(shown.map(({ id }) => id)).toEqual(['walk'])
+  },
+)
+
 test('a series that cannot be read hides no other', async () => {
   const odd = {
     ...series,

@@ -17,7 +17,6 @@ import { m } from '@/paraglide/messages'
 import {
   type Cursor,
   type FeedPages,
-  firstPage,
   newestPages,
   PAGE_SIZE,
   toPage,
@@ -63,7 +62,6 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     getNextPageParam: (page) => page.next,
     meta: {
       keep: newestPages,
-      first: tag === undefined ? firstPage : undefined,
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -21,7 +21,6 @@ import { m } from '@/paraglide/messages'
 import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
 import { MEDIA_COLUMNS, type MediaItem } from './media-item'
 import {
-  firstPage,
   type MediaPages,
   newestPages,
   PAGE_SIZE,
@@ -30,7 +29,7 @@ import {
   withItem,
   withoutItem,
 } from './media-pages'
-import { isUnchosen, type View } from './media-view'
+import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 /** Leaves only what is in the album of an event. The rows are the same. */
@@ -78,7 +77,6 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
       keep: newestPages,
-      first: isUnchosen(view) ? firstPage : undefined,
       failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { personalOwner } from '@/browser/personal-owner'
 import { db } from '@/data/db'
 import { asRead } from '@/data/kept/as-read'
 import { readAgain } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
 import { watchRows } from '@/data/watch-rows'
 import { RotationsContext } from '@/photos/rotation'
-import { firstRotations, type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/photos/rotations'
+import { type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/photos/rotations'
 
 /** Those that posts, messages, recipes or relatives show. Few are turned, so all of them are read at once. */
 export const rotationsQuery = (familyId: string) =>
@@ -27,9 +26,7 @@ export const rotationsQuery = (familyId: string) =>
       )
       return rotationsOf(turned)
     },
-    // The shapes of posts depend on it.
-    placeholderData: () => firstRotations(personalOwner() ?? ''),
-    meta: { keep: asRead, first: (rotations: Rotations) => [rotations] },
+    meta: { keep: asRead },
   })
 
 type Props = { familyId: string | undefined; children: ReactNode }

@@ -38,7 +38,6 @@ export const recipesQuery = (familyId: string) =>
       ),
     meta: {
       keep: asRead,
-      first: asRead,
       failure: (error) => ({ title: m.recipes_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

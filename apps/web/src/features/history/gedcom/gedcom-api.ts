@@ -16,7 +16,7 @@ import { type ImportPart, partsOf } from './import-parts'
 import type { Gedzip } from './open-gedzip'
 import type { Existing, ImportPlan } from './plan-import'
 import { type ShareFiles, storePictures } from './store-pictures'
-import type { StoredRecord } from './stored-record'
+import { isReadable, type StoredRecord } from './stored-record'
 
 /** Everyone in the tree with their ties, as the server has them now. */
 export async function readTree(
@@ -28,8 +28,9 @@ export async function readTree(
   return { familyId, people: peopleOf(rows, members, familyId), ties }
 }
 
-export const readRecords = (familyId: string): Promise<StoredRecord[]> =>
-  readAll((from, to) =>
+/** One record that cannot be exported does not keep back the others. @returns also how many are left out */
+export async function readRecords(familyId: string): Promise<{ records: StoredRecord[]; leftOut: number }> {
+  const stored: StoredRecord[] = await readAll((from, to) =>
     db
       .from('gedcom_records')
       .select('id, person_id, content')
@@ -38,6 +39,9 @@ export const readRecords = (familyId: string): Promise<StoredRecord[]> =>
       .range(from, to)
       .throwOnError(),
   )
+  const records = stored.filter((record) => isReadable(record))
+  return { records, leftOut: stored.length - records.length }
+}
 
 /** Adds people with their pictures; then other files go to Media. A large import takes several requests. */
 export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles, onImported: () => void) {
