@@ -9,7 +9,7 @@ import { RotationsContext } from '@/photos/rotation'
 import { type Rotations, rotationOf, rotationsKey, rotationsOf } from '@/photos/rotations'
 
 /** Those that posts, messages, recipes or relatives show. Few are turned, so all of them are read at once. */
-export const rotationsQuery = (familyId: string) =>
+const rotationsQuery = (familyId: string) =>
   queryOptions({
     queryKey: rotationsKey(familyId),
     queryFn: async (): Promise<Rotations> => {
