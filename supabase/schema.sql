@@ -120,7 +120,7 @@ create view private.file_uses with (security_invoker=true) as
             family_history.created_by
            FROM public.family_history
         ), stored AS (
-         SELECT split_part(pictures.url, '/object/public/'::text, 2) AS path,
+         SELECT private.stored_path(pictures.url) AS path,
             pictures.url,
             pictures.used_by,
             pictures.row_id,
@@ -647,6 +647,8 @@ create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
 
+CREATE TRIGGER check_cover BEFORE UPDATE OF cover_id ON public.albums FOR EACH ROW WHEN (new.cover_id IS NOT NULL AND new.cover_id IS DISTINCT FROM old.cover_id) EXECUTE FUNCTION private.check_cover();
+
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.albums REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('album');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.albums FOR EACH ROW EXECUTE FUNCTION private.index_for_search('album');
@@ -662,6 +664,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.albums FOR
 CREATE TRIGGER notify_of_album AFTER INSERT ON public.albums FOR EACH ROW WHEN (new.for_family) EXECUTE FUNCTION private.notify_of_album();
 
 CREATE TRIGGER notify_of_opened_album AFTER UPDATE OF for_family ON public.albums FOR EACH ROW WHEN (new.for_family AND NOT old.for_family) EXECUTE FUNCTION private.notify_of_album();
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.albums FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 alter publication supabase_realtime add table public.albums;
 
@@ -727,6 +731,8 @@ create policy "calendar feeds require the second factor"
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
 
 CREATE TRIGGER limit_calendar_feeds AFTER INSERT ON public.calendar_feeds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('calendar feeds', '20', '1 day', 'daily_limit');
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 
 -- public.comments
@@ -1099,6 +1105,8 @@ create policy "members choose their own reminders of the events they see"
   WHERE (events.id = event_reminders.event_id))));
 
 CREATE TRIGGER limit_event_reminders AFTER INSERT ON public.event_reminders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('event reminders', '5000', '1 day', 'daily_limit');
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.event_reminders FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 
 -- public.events
@@ -1658,6 +1666,8 @@ create policy "members show again what they have hidden"
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
 
 CREATE TRIGGER limit_hidden_memories AFTER INSERT ON public.hidden_memories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.hidden_memories FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 
 -- public.immediate_family
@@ -2464,7 +2474,7 @@ create table public.profiles (
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE SET NULL,
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint avatar_is_stored_here CHECK ((avatar_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/[^?#]+$'::text)),
+  constraint avatar_is_stored_here CHECK (((avatar_url IS NULL) OR (private.stored_path(avatar_url) IS NOT NULL))),
   constraint profiles_address_check CHECK ((char_length(address) <= 200)),
   constraint profiles_avatar_url_check CHECK ((char_length(avatar_url) <= 2048)),
   constraint profiles_bio_check CHECK ((char_length(bio) <= 2000)),
@@ -2554,6 +2564,8 @@ create table public.push_subscriptions (
   last_success_at timestamp with time zone,
   last_test_at timestamp with time zone,
   stopped_at timestamp with time zone,
+  failures integer not null default 0,
+  paused_until timestamp with time zone,
   constraint push_subscriptions_pkey PRIMARY KEY (session_id),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
   constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
@@ -2898,6 +2910,10 @@ create policy "users delete their own photos of messages"
 create policy "storing files requires an account"
   on storage.objects as restrictive for insert to authenticated
   with check private.has_account();
+
+create policy "the names of files end as their types do"
+  on storage.objects as restrictive for insert to authenticated
+  with check private.name_fits_type(name, (metadata ->> 'mimetype'::text));
 
 create policy "files require the second factor"
   on storage.objects as restrictive for all to authenticated
@@ -3291,6 +3307,21 @@ begin
   end if;
   delete from public.parentage where child_id = new.id and parent_id = old.parent_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.album_items join public.family_media on family_media.id = media_id
+     where album_id = new.id and media_id = new.cover_id and not is_private
+  ) then
+    raise exception 'cover_not_in_album' using errcode = '23503';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_descent()
@@ -4209,7 +4240,7 @@ CREATE OR REPLACE FUNCTION private.is_stored_in(bucket text, url text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
-AS $function$ select url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$') $function$;
+AS $function$ select case when url is not null then coalesce(starts_with(private.stored_path(url), bucket || '/'), false) end $function$;
 grant execute on function private.is_stored_in(text,text) to authenticated;
 grant execute on function private.is_stored_in(text,text) to service_role;
 
@@ -4499,13 +4530,24 @@ CREATE OR REPLACE FUNCTION private.lease_pushes(most integer)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    with due as (
-      select push_queue.id,
-             case when kind = 'test' then now() else private.after_quiet_hours(quiet_from, quiet_until, time_zone) end
-               as free_at
-        from private.push_queue join public.push_subscriptions using (session_id)
+    with waiting as (
+      select push_queue.id, due_at, family_id, row_number() over (partition by user_id order by due_at, push_queue.id) as turn
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join public.profiles on profiles.id = user_id
        where due_at <= now()
-       order by due_at limit most
+    ), in_order as (
+      select id, row_number() over (partition by family_id order by turn, due_at, id) as place
+        from waiting
+    ), due as (
+      select push_queue.id,
+             case when kind = 'test' then now()
+                  else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join in_order on in_order.id = push_queue.id
+       where due_at <= now()
+       order by place, due_at limit most
          for update of push_queue skip locked
     ), leased as (
       update private.push_queue
@@ -4860,6 +4902,35 @@ AS $function$
         from private.my_families() as families (id), private.people_who_marked_me() as people (person)
     ) end
   $function$;
+
+CREATE OR REPLACE FUNCTION private.name_fits_type(name text, type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select case
+      when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
+      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
+        'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
+      )
+      else (ext, kind) in (
+        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
+        ('ppt', 'application/vnd.ms-powerpoint'),
+        ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+        ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+        ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+        ('odt', 'application/vnd.oasis.opendocument.text'), ('ods', 'application/vnd.oasis.opendocument.spreadsheet'),
+        ('odp', 'application/vnd.oasis.opendocument.presentation')
+      )
+    end
+      from (
+        select lower(substring(name from '\.([A-Za-z0-9]+)$')) as ext, lower(btrim(split_part(type, ';', 1))) as kind
+      ) as read
+  $function$;
+grant execute on function private.name_fits_type(text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.name_marked_person()
  RETURNS trigger
@@ -5768,6 +5839,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.profiles where id = auth.uid() and family_id is not null for share;
+  if not found and auth.uid() is not null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_stored_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5916,7 +6001,9 @@ declare
   author   constant uuid  := coalesce(auth.uid()::text, source ->> tg_argv[4]);
   family   uuid           := source ->> 'family_id';
   pictures constant text[] := array(
-    select regexp_replace(picture #>> '{}', '^.*/object/public/[^/]+/', '')
+    -- Messages have names, the others addresses.
+    select case when tg_table_name = 'messages' then picture #>> '{}'
+                else substr(private.stored_path(picture #>> '{}'), char_length(tg_argv[1]) + 2) end
       from jsonb_path_query(after -> tg_argv[2], '$[*] ? (@.type() == "string")') as pictures (picture)
   );
 begin
@@ -6043,6 +6130,20 @@ AS $function$
        and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
   $function$;
 grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone,boolean) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.stored_path(url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select substring(
+      url from
+      '^(?:https?://[^/?#]+)?/storage/v1/object/public/([a-z-]+/(?:[0-9a-f-]{36}/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*)$'
+    )
+  $function$;
+grant execute on function private.stored_path(text) to authenticated;
+grant execute on function private.stored_path(text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.take_family_of_conversation()
  RETURNS trigger
@@ -6990,6 +7091,8 @@ declare
   person public.family_history;
   before uuid;
 begin
+  -- A departure locks the profile before the family, too.
+  perform from public.profiles where id = member_id and family_id = family for share;
   perform from public.families where id = family for no key update;
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found
@@ -7497,6 +7600,14 @@ AS $function$
 declare
   done private.push_queue;
 begin
+  if outcome in ('failed', 'refused') then
+    update public.push_subscriptions
+       set failures = least(failures + 1, 8),
+           paused_until = now() + greatest(
+             make_interval(secs => least(wait, 86400)), least(interval '15 seconds' * 2 ^ failures, interval '1 hour')
+           )
+     where session_id = (select session_id from private.push_queue where id = push);
+  end if;
   if outcome = 'failed' then
     update private.push_queue set due_at = greatest(due_at, now() + make_interval(secs => least(wait, 86400))) where id = push;
     return;
@@ -7504,7 +7615,8 @@ begin
   delete from private.push_queue where id = push returning * into done;
   if outcome = 'sent' then
     update public.push_subscriptions
-       set last_success_at = now(), last_test_at = case done.kind when 'test' then now() else last_test_at end
+       set last_success_at = now(), failures = 0, paused_until = null,
+           last_test_at = case done.kind when 'test' then now() else last_test_at end
      where session_id = done.session_id;
   elsif outcome = 'gone' then
     update public.push_subscriptions set stopped_at = now() where session_id = done.session_id;
@@ -7677,11 +7789,17 @@ declare
 begin
   perform private.queue_timed_pushes();
   for push in select * from private.lease_pushes(most) loop
-    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
-           case when push.shows_content then read.content end
-      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
-      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
-    if not found then
+    begin
+      select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+             case when push.shows_content then read.content end
+        into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+        from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    -- A subject that cannot be read holds back no other push.
+    exception when others then
+      raise warning 'push % of kind % was dropped: %', push.id, push.kind, sqlerrm;
+      id := null;
+    end;
+    if id is null then
       perform private.drop_push(push.id);
       continue;
     end if;
@@ -7723,6 +7841,8 @@ begin
   if session is null or not private.is_fully_signed_in() then
     raise exception 'second_step_required' using errcode = '42501';
   end if;
+  -- The limit holds for sessions that subscribe at the same time.
+  perform from public.profiles where id = auth.uid() for no key update;
   -- A browser has one endpoint: an earlier session in it, of another user even, receives no more.
   delete from public.push_subscriptions as earlier
    where earlier.endpoint = turn_on_push.endpoint and session_id <> session;
@@ -7733,6 +7853,11 @@ begin
     on conflict (session_id) do update
       set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, time_zone = excluded.time_zone,
           stopped_at = null;
+  delete from public.push_subscriptions where session_id in (
+    select session_id from public.push_subscriptions as others
+     where others.user_id = auth.uid() and session_id <> session
+     order by coalesce(last_success_at, created_at) desc, session_id offset 19
+  );
 end $function$;
 grant execute on function public.turn_on_push(private.phrase,private.word,private.word,private.time_zone) to authenticated;
 

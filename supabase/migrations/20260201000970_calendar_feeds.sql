@@ -25,6 +25,9 @@ create policy "calendar feeds require the second factor"
   on public.calendar_feeds as restrictive for all to authenticated
   using ((select private.is_fully_signed_in()));
 
+create trigger require_member before insert on public.calendar_feeds
+  for each row execute function private.require_member();
+
 create trigger limit_calendar_feeds after insert on public.calendar_feeds referencing new table as added
   for each statement execute function private.require_allowance('calendar feeds', '20', '1 day', 'daily_limit');
 

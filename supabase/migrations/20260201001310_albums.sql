@@ -106,6 +106,9 @@ create policy "creators and admins delete albums that they see"
     )
   );
 
+create trigger require_member before insert on public.albums
+  for each row execute function private.require_member();
+
 create trigger keep_ids_apart before insert on public.albums
   for each row execute function private.keep_ids_apart();
 
@@ -118,6 +121,24 @@ end $$;
 
 create trigger keep_album_shared before update of for_family on public.albums
   for each row when (old.for_family and not new.for_family) execute function private.keep_album_shared();
+
+-- All who see an album see its cover. Without this, the cover would tell others that there is a private photo, and setting
+-- it whether a photo exists. One answer for every photo that it cannot be.
+create function private.check_cover() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from public.album_items join public.family_media on family_media.id = media_id
+     where album_id = new.id and media_id = new.cover_id and not is_private
+  ) then
+    raise exception 'cover_not_in_album' using errcode = '23503';
+  end if;
+  return new;
+end $$;
+
+create trigger check_cover before update of cover_id on public.albums
+  for each row when (new.cover_id is not null and new.cover_id is distinct from old.cover_id)
+  execute function private.check_cover();
 
 create trigger limit_albums after insert on public.albums referencing new table as added
   for each statement execute function private.require_allowance('albums', '500', '1 day', 'daily_limit');

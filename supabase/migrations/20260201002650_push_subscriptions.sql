@@ -23,6 +23,9 @@ create table public.push_subscriptions (
   last_test_at    timestamptz,
   -- When the push service refused the subscription. The app then tells the user, and removes it.
   stopped_at      timestamptz,
+  -- Failed deliveries since the last successful one, and until when the device has to wait for the next attempt.
+  failures        int not null default 0,
+  paused_until    timestamptz,
 
   constraint quiet_hours_have_both_ends check (num_nulls(quiet_from, quiet_until) <> 1 and quiet_from <> quiet_until)
 );
@@ -45,7 +48,8 @@ create trigger limit_push_subscriptions after insert on public.push_subscription
   for each statement execute function private.require_allowance('push subscriptions', '100', '1 day', 'daily_limit');
 
 /*
- * Subscribes the calling device, or renews its subscription and keeps its settings.
+ * Subscribes the calling device, or renews its subscription and keeps its settings. A user has 20 devices at most; a further
+ * one takes the place of the one that has not been reached for the longest time.
  * @param endpoint, p256dh, auth of the browser's PushSubscription, the keys in base64url
  * @param time_zone of the device, such as Europe/Lisbon
  * Without the second factor 42501 `second_step_required`.
@@ -60,6 +64,8 @@ begin
   if session is null or not private.is_fully_signed_in() then
     raise exception 'second_step_required' using errcode = '42501';
   end if;
+  -- The limit holds for sessions that subscribe at the same time.
+  perform from public.profiles where id = auth.uid() for no key update;
   -- A browser has one endpoint: an earlier session in it, of another user even, receives no more.
   delete from public.push_subscriptions as earlier
    where earlier.endpoint = turn_on_push.endpoint and session_id <> session;
@@ -70,6 +76,11 @@ begin
     on conflict (session_id) do update
       set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, time_zone = excluded.time_zone,
           stopped_at = null;
+  delete from public.push_subscriptions where session_id in (
+    select session_id from public.push_subscriptions as others
+     where others.user_id = auth.uid() and session_id <> session
+     order by coalesce(last_success_at, created_at) desc, session_id offset 19
+  );
 end $$;
 
 revoke execute on function 

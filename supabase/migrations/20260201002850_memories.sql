@@ -37,6 +37,9 @@ create policy "members show again what they have hidden"
   on public.hidden_memories for delete to authenticated
   using (user_id = (select auth.uid()) and exists (select private.my_families()));
 
+create trigger require_member before insert on public.hidden_memories
+  for each row execute function private.require_member();
+
 create trigger limit_hidden_memories after insert on public.hidden_memories referencing new table as added
   for each statement execute function private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
 

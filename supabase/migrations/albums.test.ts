@@ -134,6 +134,27 @@ test('a private photo in an album is visible only to those who see the photo', a
   expect((await put(nana, id, secret)).error?.code).toBe('42501')
 })
 
+test('a private photo is no cover, and whether one exists stays unknown', async () => {
+  const id = await album(aunt, 'Baking')
+  const [secret, elsewhere, shown] = await Promise.all([
+    photo(aunt, 'A secret', true),
+    photo(aunt, 'Another', true),
+    photo(aunt, 'Bread'),
+  ])
+  await put(aunt, id, secret).throwOnError()
+  await put(aunt, id, shown).throwOnError()
+  const cover = async (by: Person, cover_id: string) => {
+    const { data, error } = await by.db.from('albums').update({ cover_id }).eq('id', id).select('id')
+    return data ?? { code: error.code, message: error.message }
+  }
+  const refused = { code: '23503', message: 'cover_not_in_album' }
+  for (const media of [secret, elsewhere, crypto.randomUUID()]) {
+    expect(await cover(aunt, media)).toEqual(refused)
+    expect(await cover(nana, media)).toEqual(refused)
+  }
+  expect(await cover(nana, shown)).toEqual([{ id }])
+})
+
 test('an album for some members is seen by them and its creator, not even by an admin', async () => {
   const id = await album(cousin, 'For two', { for_family: false })
   expect(await seesAlbum(aunt, id)).toBe(false)

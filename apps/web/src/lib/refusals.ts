@@ -38,6 +38,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   list_gone: m.refused_list_gone,
   list_item_removed: m.refused_list_item_removed,
   album_already_shared: m.refused_album_already_shared,
+  cover_not_in_album: m.refused_cover_not_in_album,
   family_required: m.refused_family_required,
   import_limit: m.refused_import_limit,
   not_in_your_family: m.refused_not_in_your_family,

@@ -22,7 +22,12 @@ function stubCaches() {
   }
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('window', { caches })
+  showIn('standalone')
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
+}
+
+function showIn(mode: 'standalone' | 'browser') {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${mode})` }))
 }
 
 function share(text: string, ...photos: string[]) {
@@ -51,4 +56,35 @@ test('the composer takes all photos that were shared last, once', async () => {
   expect(await Promise.all(shared?.photos.map((photo) => photo.text()) ?? [])).toEqual(['four', 'five'])
   expect(shared?.photos[0]).toMatchObject({ type: 'image/png', name: 'four' })
   expect(await takeShared()).toBeUndefined()
+})
+
+const sentBy = (origin: string) => {
+  const body = new URLSearchParams({ text: 'Send money' })
+  return receiveShare(new Request('https://hub.example/share', { method: 'POST', body, headers: { origin } }))
+}
+
+test.each([
+  'https://elsewhere.example',
+  'http://hub.example',
+  'https://hub.example:8443',
+  'https://hub.example.evil.example',
+])('what a form on %s sends is not kept', async (origin) => {
+  stubCaches()
+  await sentBy(origin)
+  expect(Response.redirect).toHaveBeenLastCalledWith('/home', 303)
+  expect(await takeShared()).toBeUndefined()
+})
+
+test('a website that hides its origin reaches a tab, where nothing is taken; the app itself may share in one', async () => {
+  stubCaches()
+  showIn('browser')
+  await sentBy('null')
+  expect(await takeShared()).toBeUndefined()
+  expect(await caches.has('kinfold-shared')).toBe(false)
+
+  await sentBy('https://hub.example')
+  expect((await takeShared())?.text).toBe('Send money')
+  showIn('standalone')
+  await sentBy('null')
+  expect((await takeShared())?.text).toBe('Send money')
 })
