@@ -10,6 +10,7 @@ import { albums } from '@/features/media/albums/albums'
 import { media } from '@/features/media/media'
 import { members } from '@/features/members/members'
 import { conversations, messages } from '@/features/messages/messages'
+import { playlists, songs } from '@/features/music/playlists'
 import { recipes } from '@/features/recipes/recipes'
 
 export const things = registerThings([
@@ -23,6 +24,8 @@ export const things = registerThings([
   albums,
   messages,
   conversations,
+  playlists,
+  songs,
   members,
   relatives,
 ])

@@ -19,7 +19,7 @@ type Inserts = Database['public']['Tables']['recipes']['Insert']
 /** An edit of a row, as the form found it. */
 export type EditOf<Details, Values> = { original: Details & RowVersion; values: Values }
 
-/** The session or the membership ended while the form was open. */
+/** The session or the membership ended while the form was open; for things with a text for it. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed'
 }
@@ -36,24 +36,33 @@ export const readThingAgain = (queryClient: QueryClient, thing: StoredThing, sco
  * @throws {NotAllowed}
  */
 export async function addRow<New>(
-  { table, scope, author }: StoredThing<unknown, unknown, unknown, New>,
+  { table, scope, author, edits, texts }: StoredThing<unknown, unknown, unknown, New>,
   { userId, familyId }: { userId: string; familyId: string },
   id: string,
   values: New,
 ): Promise<void> {
-  const { data } = await auth.getSession()
-  if (!data.session) throw new NotAllowed()
+  if (texts.notAllowed) {
+    const { data } = await auth.getSession()
+    if (!data.session) throw new NotAllowed()
+  }
   const rows = () => db.from(table as 'recipes')
   const own = author ? { [author]: userId } : {}
   const row = { id, ...values, ...own, [scope]: familyId } as unknown as Inserts
-  await insertOnce(rows().insert(row).select('id').single(), () =>
+  const insert = () => rows().insert(row).select('id').single()
+  const mine = { id, ...own }
+  const update = () =>
     rows()
       .update(values as object)
-      .match({ id, ...own })
+      .match(mine)
       .select('id')
-      .maybeSingle(),
-  ).catch((error) => {
-    throw error.code === REFUSED_BY_POLICY ? new NotAllowed('', { cause: error }) : error
+      .maybeSingle()
+  // What no form edits has no right to be updated.
+  const replace = async () => {
+    await rows().delete().match(mine).throwOnError()
+    return insert()
+  }
+  await insertOnce(insert(), edits ? update : replace).catch((error) => {
+    throw texts.notAllowed && error.code === REFUSED_BY_POLICY ? new NotAllowed('', { cause: error }) : error
   })
 }
 

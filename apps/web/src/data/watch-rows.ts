@@ -17,8 +17,7 @@ const UNDECLARED = {
   family_id: [
     ...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const),
     ...(['family_media', 'media_people', 'albums'] as const),
-    ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
-    'playlist_songs',
+    ...(['album_members', 'album_items', 'conversations', 'notifications'] as const),
   ],
   live_family_id: ['event_attendees', 'conversation_members', 'messages'],
 } as const

@@ -17,17 +17,17 @@ export function AddSongDialog({ playlistId, open, onClose }: Props) {
   const viewer = useViewer()
   const draftKey = `song draft ${viewer.userId} ${playlistId}`
   const typed = useSentDraft(draftKey)
-  const add = useAddSong(playlistId, () => {
+  const { add, isPending } = useAddSong(playlistId, () => {
     if (typed.forget()) onClose()
   })
   return (
     <Dialog open={open} onOpenChange={onClose} title={m.song_add()} description={m.song_add_text()}>
       <SongForm
         draftKey={draftKey}
-        busy={add.isPending}
+        busy={isPending}
         onSubmit={(song) => {
           typed.send()
-          add.mutate(song)
+          add(song)
         }}
         onCancel={onClose}
       />

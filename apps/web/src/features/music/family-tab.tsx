@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { useRows } from '@/data/use-rows'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { familyPlaylistsQuery } from './api'
-import { type FamilyPlaylist, type ProviderPlaylist, pictureOf } from './playlist'
+import { type ProviderPlaylist, pictureOf } from './playlist'
 import { PlaylistCard, playlistGrid } from './playlist-card'
+import { type FamilyPlaylist, playlists } from './playlists'
 import { PlaylistsSkeleton } from './playlists-skeleton'
 import { yourPlaylistsQuery } from './provider-api'
 import { RecordDrawing } from './record-drawing'
@@ -14,13 +15,13 @@ import { RecordDrawing } from './record-drawing'
 /** The family's own playlists, and provider playlists that members share. */
 export function FamilyTab({ connected }: { connected: boolean }) {
   const viewer = useViewer()
-  const query = useQuery(familyPlaylistsQuery(viewer.familyId))
+  const { query, rows } = useRows(playlists)
   // The provider's details of shared playlists. The list does not wait for them.
   const yours = useQuery(yourPlaylistsQuery(viewer.userId, connected))
 
   if (query.isPending) return <PlaylistsSkeleton />
-  if (!query.data) return <LoadFailure title={m.music_failed()} query={query} />
-  if (query.data.length === 0) {
+  if (!rows) return <LoadFailure title={m.music_failed()} query={query} />
+  if (rows.length === 0) {
     return (
       <Card>
         <EmptyState drawing={<RecordDrawing />} text={m.music_family_empty()} />
@@ -29,7 +30,7 @@ export function FamilyTab({ connected }: { connected: boolean }) {
   }
   return (
     <ul className={playlistGrid}>
-      {query.data.map((playlist) => {
+      {rows.map((playlist) => {
         const known = yours.data?.items.find(({ id }) => id === playlist.playlist_id)
         return (
           <li key={playlist.id}>

@@ -1,11 +1,9 @@
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectionBar } from './connection-bar'
 import { FamilyTab } from './family-tab'
 import { useConnected } from './music-tokens'
 import { SelectedTab } from './selected-tab'
-import { useLivePlaylists } from './use-live-playlists'
 import { type Tab, usePlace } from './use-place'
 import { YourTab } from './your-tab'
 
@@ -16,8 +14,6 @@ const labels: Record<Tab, () => string> = {
 }
 
 export function MusicHub({ seesInstructions }: { seesInstructions: boolean }) {
-  const { familyId } = useViewer()
-  useLivePlaylists(familyId)
   const connected = useConnected()
   const { playlist, tab, tabs, show, close } = usePlace()
 

@@ -5,8 +5,9 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddSongDialog } from './add-song-dialog'
 import { OwnSongs } from './own-songs'
-import { type FamilyPlaylist, mayRemove } from './playlist'
+import { mayRemove } from './playlist'
 import { PlaylistHeader } from './playlist-header'
+import type { FamilyPlaylist } from './playlists'
 import { RemovePlaylist } from './remove-playlist'
 
 type Props = { playlist: FamilyPlaylist; onClose: () => void }

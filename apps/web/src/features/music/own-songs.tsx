@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -7,20 +6,19 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { hostName } from '@/text/host-name'
-import { songsQuery, useRemoveSong } from './api'
-import { type FamilyPlaylist, mayRemove, type Song } from './playlist'
+import { useRemoveSong, useSongs } from './api'
+import { mayRemove } from './playlist'
+import type { FamilyPlaylist, Song } from './playlists'
 import { PlaylistSkeleton } from './playlists-skeleton'
 import { RecordDrawing } from './record-drawing'
 import { SongRow } from './song-row'
-import { useLiveSongs } from './use-live-playlists'
 
 type Props = { playlist: FamilyPlaylist }
 
 /** The songs of a family playlist. */
 export function OwnSongs({ playlist }: Props) {
   const viewer = useViewer()
-  useLiveSongs(viewer.familyId, playlist.id)
-  const query = useQuery(songsQuery(viewer.familyId, playlist.id))
+  const query = useSongs(playlist.id)
   const remove = useRemoveSong(playlist.id)
 
   if (query.isPending) return <PlaylistSkeleton />
@@ -48,7 +46,7 @@ export function OwnSongs({ playlist }: Props) {
                 variant="ghost"
                 size="icon"
                 aria-label={m.song_remove({ title: song.title })}
-                onClick={() => remove.mutate(song.id)}
+                onClick={() => remove.mutate(song)}
               >
                 <X aria-hidden className="size-5" strokeWidth={1.8} />
               </Button>

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/lib/router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { playlistPath } from './playlist'
 import { PlaylistCover } from './playlist-cover'
+import { playlistPath } from './playlists'
 
 type Props = {
   /** Its id in the URL. */

@@ -4,8 +4,9 @@ import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
 import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import { playlistPath, providerLink } from './playlist'
+import { providerLink } from './playlist'
 import { PlaylistCover } from './playlist-cover'
+import { playlistPath } from './playlists'
 
 type Props = {
   /** Its id in the URL. */

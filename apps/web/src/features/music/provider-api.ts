@@ -3,17 +3,19 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { rememberDeparture } from '@/auth/music-return'
+import { addRow, readThingAgain } from '@/data/change-row'
 import { useRowId } from '@/data/insert-once'
 import { invokeFunction } from '@/data/invoke-function'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { insertPlaylist, readPlaylistsAgain } from './api'
 import { withToken } from './connection'
 import { musicTokens } from './music-tokens'
 import type { NewPlaylist } from './new-playlist'
 import type { ProviderListener, ProviderPlaylist, Track } from './playlist'
+import { playlists } from './playlists'
 
 const call = <Answer>(endpoint: string, method = 'GET', body?: object) =>
   withToken((access_token) =>
@@ -92,7 +94,7 @@ export function useCreatePlaylist(onCreated: () => void) {
   const rowId = useRowId(familyId)
 
   async function readAgain() {
-    await readPlaylistsAgain(queryClient, familyId)
+    await readThingAgain(queryClient, playlists, familyId)
     await queryClient.invalidateQueries(yourPlaylistsQuery(userId, true))
   }
 
@@ -105,21 +107,25 @@ export function useCreatePlaylist(onCreated: () => void) {
   return useMutation({
     mutationFn: async ({ where, name, description }: NewPlaylist) => {
       if (where === 'here')
-        return insertPlaylist(rowId.get(), viewer, { playlist_id: null, name, description })
+        return addRow(playlists, viewer, rowId.get(), { playlist_id: null, name, description })
       const text = description ?? m.playlist_default_description({ name: viewer.name })
       if (made.current?.name !== name) made.current = await createAtProvider(name, text)
-      await insertPlaylist(rowId.get(), viewer, { playlist_id: made.current.id, name, description: text })
+      await addRow(playlists, viewer, rowId.get(), {
+        playlist_id: made.current.id,
+        name,
+        description: text,
+      })
       made.current = undefined
     },
     onSuccess: () => {
       rowId.renew()
       onCreated()
-      toast.success(m.playlist_created())
-      readPlaylistsAgain(queryClient, familyId)
+      toastOf(playlists.texts.added)
+      readThingAgain(queryClient, playlists, familyId)
       // The provider shows the change after a moment.
       setTimeout(readAgain, RELOAD_MS)
     },
-    meta: { failure: (error) => ({ title: m.playlist_create_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(playlists.texts.addFailed, error) },
   })
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useDelete } from '@/data/use-changes'
 import { m } from '@/paraglide/messages'
-import { useRemovePlaylist } from './api'
-import type { FamilyPlaylist } from './playlist'
+import { type FamilyPlaylist, playlists } from './playlists'
 
 type Props = {
   playlist: FamilyPlaylist
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function RemovePlaylist({ playlist, open, onClose, onRemoved }: Props) {
-  const remove = useRemovePlaylist(onRemoved)
+  const remove = useDelete(playlists, onRemoved)
   return (
     <ConfirmDialog
       open={open}
@@ -21,7 +21,7 @@ export function RemovePlaylist({ playlist, open, onClose, onRemoved }: Props) {
       action={m.music_remove()}
       danger
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(playlist.id)}
+      onConfirm={() => remove.mutate(playlist)}
     />
   )
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
-import { useViewer } from '@/lib/viewer'
+import { useRows } from '@/data/use-rows'
 import { m } from '@/paraglide/messages'
-import { familyPlaylistsQuery } from './api'
 import { OwnPlaylist } from './own-playlist'
+import { playlists } from './playlists'
 import { PlaylistSkeleton } from './playlists-skeleton'
 import { ProviderPlaylistView } from './provider-playlist'
 import { RecordDrawing } from './record-drawing'
@@ -18,12 +17,11 @@ type Props = {
 }
 
 export function SelectedTab({ connected, id, onClose }: Props) {
-  const viewer = useViewer()
-  const family = useQuery(familyPlaylistsQuery(viewer.familyId))
+  const { query, rows } = useRows(playlists)
 
-  if (family.isPending) return <PlaylistSkeleton />
-  if (!family.data) return <LoadFailure title={m.music_playlist_failed()} query={family} />
-  const shared = family.data.find((playlist) => playlist.id === id || playlist.playlist_id === id)
+  if (query.isPending) return <PlaylistSkeleton />
+  if (!rows) return <LoadFailure title={m.music_playlist_failed()} query={query} />
+  const shared = rows.find((playlist) => playlist.id === id || playlist.playlist_id === id)
   if (shared && !shared.playlist_id) {
     return <OwnPlaylist playlist={shared} onClose={onClose} />
   }
