@@ -12,8 +12,6 @@ import { POST, POST_EDIT } from '@/features/feed/post'
 import { postEditSender, postSender } from '@/features/feed/post-sender'
 import { listSender } from '@/features/lists/list-sender'
 import { LIST_CHANGE } from '@/features/lists/lists'
-import { DETAILS_EDIT } from '@/features/media/edit'
-import { detailsEditSender } from '@/features/media/edit-sender'
 import { messageEditSender } from '@/features/messages/edit-sender'
 import { GROUP_EDIT } from '@/features/messages/group/group-edit'
 import { groupSender } from '@/features/messages/group/group-sender'
@@ -45,6 +43,5 @@ export const outboxSenders = (
     [NAME_EDIT]: nameSender(showOwnProfile),
     [GROUP_EDIT]: groupSender(queryClient, reader.familyId),
     [LIST_CHANGE]: listSender(queryClient, reader.familyId),
-    [DETAILS_EDIT]: detailsEditSender(queryClient, reader.familyId),
   }
 }

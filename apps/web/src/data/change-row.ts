@@ -66,14 +66,14 @@ export async function addRow<New>(
   })
 }
 
-/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. */
+/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. @returns the row as it is stored now */
 export async function saveRow<Details, Values>(
   queryClient: QueryClient,
   thing: StoredThing<unknown, Details, Values>,
   scopeId: string,
   { original, values }: EditOf<Details, Values>,
   choose?: Choose,
-): Promise<void> {
+): Promise<Values & RowVersion> {
   const { table, edits: parts = {}, texts, pictures } = thing
   const rows = queryClient.getQueryData(rowsQuery(thing, scopeId).queryKey) ?? []
   const edit = { original, values, parts, rows, gone: (texts.gone ?? m.error_generic)() }
@@ -83,6 +83,7 @@ export async function saveRow<Details, Values>(
     thing,
     (pictures?.of(replaced) ?? []).filter((url) => !kept.includes(url)),
   )
+  return stored as unknown as Values & RowVersion
 }
 
 /** The kind of entry in the outbox. */

@@ -18,7 +18,7 @@ export const editSenders = (things: readonly Thing[], queryClient: QueryClient, 
   )
 
 const senderOf = (thing: StoredThing, queryClient: QueryClient, familyId: string) =>
-  editSender<EditOf<{ id: string }, unknown>, void>({
+  editSender<EditOf<{ id: string }, unknown>, unknown>({
     save: (edit, choose) => saveRow(queryClient, thing, familyId, edit, choose),
     async onSaved() {
       await readThingAgain(queryClient, thing, familyId)

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useViewer } from '@/lib/viewer'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import type { StoredThing, Table } from './declare'
+import { watchPerson } from './person-channel'
 import { keyOf } from './queries'
 import { readAgain } from './read-again'
 import { watchRows } from './watch-rows'
@@ -12,14 +13,21 @@ const GATHERED_MS = 400
 /** Several parts of a screen may show the same thing; its changes are read once. */
 const watched = new Map<string, { users: number; stop: () => void }>()
 
+/** What changes a thing. */
+export type Live = Pick<StoredThing, 'table' | 'live' | 'liveEvent'>
+
 /** Keeps a thing of the family up to date with the server. */
-export function useLive(thing: StoredThing) {
-  const { familyId } = useViewer()
+export function useLive(thing: Live) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    const name = keyOf(thing, familyId).join(' ')
-    const watch = watched.get(name) ?? { users: 0, stop: watchThing(queryClient, thing, familyId) }
+    const key = keyOf(thing, familyId)
+    const name = key.join(' ')
+    const watch = watched.get(name) ?? {
+      users: 0,
+      stop: watchThing(thing, { userId, familyId }, (time) => readAgain(queryClient, key, time)),
+    }
     watch.users += 1
     watched.set(name, watch)
     return () => {
@@ -28,22 +36,30 @@ export function useLive(thing: StoredThing) {
       watched.delete(name)
       watch.stop()
     }
-  }, [queryClient, thing, familyId])
+  }, [queryClient, thing, userId, familyId])
 }
 
-/** Reads a thing again when it changes. @returns a function that stops it */
-function watchThing(queryClient: QueryClient, thing: StoredThing, familyId: string): () => void {
-  const key = keyOf(thing, familyId)
-  const gathered = gather(() => readAgain(queryClient, key))
-  const stops = (Object.entries(thing.live) as [Table, string][]).map(([table, column]) =>
+/**
+ * Watches for changes of a thing. Many at a time are reported together.
+ * @param read with a time: what was requested since then is up to date
+ * @returns a function that stops it
+ */
+export function watchThing(
+  { live, liveEvent }: Live,
+  { userId, familyId }: Pick<Viewer, 'userId' | 'familyId'>,
+  read: (time?: number) => void,
+): () => void {
+  const gathered = gather(read)
+  const stops = (Object.entries(live) as [Table, string][]).map(([table, column]) =>
     watchRows({
       table,
       // Changes of other tables are filtered where the channel is opened.
       ...(column === 'family_id' && { familyId }),
-      onMissed: (time) => readAgain(queryClient, key, time),
+      onMissed: read,
       onChange: gathered.run,
     }),
   )
+  if (liveEvent) stops.push(watchPerson(userId, liveEvent, gathered.run))
   return () => {
     gathered.stop()
     for (const stop of stops) stop()

@@ -16,8 +16,7 @@ import { takeSyncPoint } from './sync-point'
 const UNDECLARED = {
   family_id: [
     ...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const),
-    ...(['family_media', 'media_people', 'albums'] as const),
-    ...(['album_members', 'album_items', 'conversations', 'notifications'] as const),
+    ...(['conversations', 'notifications'] as const),
   ],
   live_family_id: ['event_attendees', 'conversation_members', 'messages'],
 } as const

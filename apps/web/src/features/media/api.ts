@@ -1,4 +1,4 @@
-// Everything this feature asks of the server. Components never touch `db`.
+// The views of media: pages and a timeline with filters and live changes of their own, so they are composed here.
 
 import {
   infiniteQueryOptions,
@@ -9,17 +9,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { afterCursor } from '@/data/after-cursor'
+import { type EditOf, saveOrWaitRow } from '@/data/change-row'
 import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
-import { saveOrWait } from '@/data/outbox/edit'
+import { keyOf, readFailure } from '@/data/queries'
 import { wasSentBefore } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
-import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
-import { MEDIA_COLUMNS, type MediaItem } from './media-item'
+import { MEDIA_COLUMNS, media } from './media'
+import type { Details, MediaItem } from './media-item'
 import {
   type MediaPages,
   newestPages,
@@ -37,6 +38,12 @@ const EVENT_COLUMNS =
   `${MEDIA_COLUMNS}, album_items!inner(albums!album_is_in_the_same_family!inner(event_id))` as typeof MEDIA_COLUMNS
 
 export type Reader = Pick<Viewer, 'userId' | 'familyId'>
+
+/** All views of a family's media, in pages. */
+export const viewsKey = (familyId: string) => [...keyOf(media, familyId), 'views']
+
+/** The timeline of a family's media, apart from the lists of cards. */
+export const timelineKey = (familyId: string) => [...keyOf(media, familyId), 'timeline']
 
 /** The rows of a view, in no order yet. */
 export function selectMedia(
@@ -58,7 +65,7 @@ export function selectMedia(
 
 export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View) =>
   infiniteQueryOptions({
-    queryKey: [...mediaKey(reader.familyId), view],
+    queryKey: [...viewsKey(reader.familyId), view],
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
       let query = selectMedia(reader, view)
@@ -77,7 +84,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
       offline: newestPages,
-      failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
+      ...readFailure(media.texts.failed),
     },
   })
 
@@ -101,12 +108,10 @@ export async function fetchItems(
   return items
 }
 
-export const itemKey = (familyId: string) => ['media-item', familyId]
-
 /** The item that a shared link opens; null when it is gone. */
 export const itemQuery = (queryClient: QueryClient, familyId: string, id: string) =>
   queryOptions({
-    queryKey: [...itemKey(familyId), id],
+    queryKey: [...keyOf(media, familyId), 'item', id],
     queryFn: async () => (await fetchItems(queryClient, familyId, [id]))[0] ?? null,
   })
 
@@ -129,11 +134,11 @@ export const conversationQuery = (messageId: string) =>
 export function changeMedia(
   queryClient: QueryClient,
   familyId: string,
-  change: (media: MediaPages, view: View) => MediaPages,
+  change: (pages: MediaPages, view: View) => MediaPages,
 ) {
-  const views = queryClient.getQueriesData<MediaPages>({ queryKey: mediaKey(familyId) })
-  for (const [queryKey, media] of views) {
-    if (media) queryClient.setQueryData(queryKey, change(media, queryKey.at(-1) as View))
+  const views = queryClient.getQueriesData<MediaPages>({ queryKey: viewsKey(familyId) })
+  for (const [queryKey, pages] of views) {
+    if (pages) queryClient.setQueryData(queryKey, change(pages, queryKey.at(-1) as View))
   }
 }
 
@@ -151,12 +156,10 @@ export const readEventMediaAgain = (
     predicate: (query) => isOfEvents(query.queryKey, familyId) && wasSentBefore(query, time),
   })
 
-function isOfEvents(queryKey: QueryKey, familyId: string): boolean {
-  const [subject, family, ...rest] = queryKey
-  if (family !== familyId) return false
-  if (subject === mediaKey(familyId)[0]) return (rest[0] as View | undefined)?.from === 'events'
-  return subject === timelineKey(familyId)[0] && rest.includes('events')
-}
+const isOfEvents = ([table, family, ...rest]: QueryKey, familyId: string): boolean =>
+  table === media.table &&
+  family === familyId &&
+  rest.some((part) => part === 'events' || (part as Partial<View> | null)?.from === 'events')
 
 /** Shows an item as it is now, wherever it belongs. */
 export function showItem(queryClient: QueryClient, reader: Reader, item: MediaItem) {
@@ -165,22 +168,24 @@ export function showItem(queryClient: QueryClient, reader: Reader, item: MediaIt
 }
 
 function showInLists(queryClient: QueryClient, { familyId, userId }: Reader, item: MediaItem) {
-  changeMedia(queryClient, familyId, (media, view) => withItem(media, item, view, userId))
+  changeMedia(queryClient, familyId, (pages, view) => withItem(pages, item, view, userId))
   queryClient.setQueryData(itemQuery(queryClient, familyId, item.id).queryKey, (known) => known && item)
 }
 
+/** Saves an edit of the details, and shows it without reading all pages again. */
 export function useChangeDetails() {
   const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (edit: DetailsEdit) => saveOrWait(DETAILS_EDIT, edit, saveDetails),
-    onSuccess: ({ stored }) => {
+    mutationFn: (edit: EditOf<MediaItem, Details>) =>
+      saveOrWaitRow(queryClient, media, viewer.familyId, edit),
+    onSuccess: ({ stored }, { original }) => {
       if (!stored) return
-      showItem(queryClient, viewer, stored)
-      toast.success(m.media_changed())
+      showItem(queryClient, viewer, { ...original, ...stored })
+      toastOf(media.texts.changed)
     },
-    meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(media.texts.changeFailed, error) },
   })
 }
 
@@ -224,13 +229,13 @@ export function useDeleteItem() {
       if (error) throw error
       await deleteRow('family_media', id)
     },
-    onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (media) => withoutItem(media, id)),
+    onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (pages) => withoutItem(pages, id)),
     onError: (_error, item) => showItem(queryClient, viewer, item),
     onSuccess: (_result, { id }) => {
       queryClient.setQueryData(itemQuery(queryClient, viewer.familyId, id).queryKey, null)
       readTimelineAgain(queryClient, viewer.familyId)
-      toast.success(m.media_deleted())
+      toastOf(media.texts.deleted)
     },
-    meta: { failure: (error) => ({ title: m.media_delete_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(media.texts.deleteFailed, error) },
   })
 }

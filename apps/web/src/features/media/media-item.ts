@@ -1,19 +1,11 @@
-import type { Tables } from '@/data/database.types'
+import type { RowOf } from '@/data/declare'
+import type { media } from './media'
 
 /** A post, message, recipe or relative that shows an item. */
 export type Use = { place: 'posts' | 'messages' | 'recipes' | 'history'; row_id: string }
 
-/** A photo, video or document that a member shared. */
-export type MediaItem = Omit<Tables<'family_media'>, 'family_id' | 'file_size' | 'file_hash'> & {
-  /** Null when the viewer may no longer see the uploader. */
-  uploader: Pick<Tables<'profiles'>, 'id' | 'full_name'> | null
-  /** The posts, messages, recipes and relatives that show it. */
-  uses: Pick<Tables<'media_uses'>, 'place' | 'row_id'>[]
-}
-
-/** What is read of it. */
-export const MEDIA_COLUMNS =
-  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, listed_at, is_private, places, user_id, comment_count, width, height, duration, taken_at, taken_precision, taken_month, taken_place, latitude, longitude, rotation, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
+/** A photo, video or document that a member shared. Its uploader is null when the viewer may no longer see them. */
+export type MediaItem = RowOf<typeof media>
 
 /** Where its file is stored. */
 export const locationOf = ({ bucket_id, file_path }: Pick<MediaItem, 'bucket_id' | 'file_path'>) =>

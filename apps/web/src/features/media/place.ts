@@ -1,9 +1,9 @@
 // Where an item was taken, as far as its uploader shares that.
 
+import type { Tables } from '@/data/database.types'
 import { region } from '@/text/format'
-import type { MediaItem } from './media-item'
 
-type Place = Pick<MediaItem, 'taken_place' | 'latitude' | 'longitude'>
+type Place = Pick<Tables<'family_media'>, 'taken_place' | 'latitude' | 'longitude'>
 
 /** Its name, or the position that the camera knew; null where neither is shared. */
 export function placeName({ taken_place, latitude, longitude }: Place): string | null {

@@ -1,11 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchPerson } from '@/data/person-channel'
+import { keyOf } from '@/data/queries'
 import { readAgain } from '@/data/read-again'
+import { watchThing } from '@/data/use-live'
 import { watchRows } from '@/data/watch-rows'
 import { useViewer } from '@/lib/viewer'
-import { changeMedia, fetchItems, itemKey, itemQuery, readTimelineAgain, showItem } from './api'
-import { mediaKey, timelineKey } from './edit'
+import { albums } from './albums/albums'
+import {
+  changeMedia,
+  fetchItems,
+  itemQuery,
+  readEventMediaAgain,
+  readTimelineAgain,
+  showItem,
+  viewsKey,
+} from './api'
+import { media } from './media'
 import { withoutItem } from './media-pages'
 
 /** Holiday photos arrive in bulk: changes within this time are read together. */
@@ -18,15 +29,10 @@ export function useLiveMedia() {
 
   useEffect(() => {
     const { familyId } = viewer
-    const queryKey = mediaKey(familyId)
-    const readMedia = (time?: number) => {
-      readAgain(queryClient, timelineKey(familyId), time)
-      readAgain(queryClient, queryKey, time)
-      readAgain(queryClient, itemKey(familyId), time)
-    }
+    const readMedia = (time?: number) => readAgain(queryClient, keyOf(media, familyId), time)
     // A running request may have been answered before the change.
     const unlessReading = (change: () => void) =>
-      queryClient.isFetching({ queryKey }) ? readMedia() : change()
+      queryClient.isFetching({ queryKey: viewsKey(familyId) }) ? readMedia() : change()
 
     let gathered = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +57,7 @@ export function useLiveMedia() {
           timer ??= setTimeout(showGathered, GATHER_MS)
         } else if (change.old.id) {
           const { id } = change.old
-          unlessReading(() => changeMedia(queryClient, familyId, (media) => withoutItem(media, id)))
+          unlessReading(() => changeMedia(queryClient, familyId, (pages) => withoutItem(pages, id)))
           queryClient.setQueryData(itemQuery(queryClient, familyId, id).queryKey, (known) => known && null)
           readTimelineAgain(queryClient, familyId)
         }
@@ -65,4 +71,16 @@ export function useLiveMedia() {
       clearTimeout(timer)
     }
   }, [queryClient, viewer])
+}
+
+/** Keeps the views of what is from events current: they show what is in albums. */
+export function useLiveEventMedia() {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  useEffect(
+    () =>
+      watchThing(albums, { userId, familyId }, (time) => readEventMediaAgain(queryClient, familyId, time)),
+    [queryClient, userId, familyId],
+  )
 }

@@ -13,7 +13,7 @@ import { mediaQuery } from '../api'
 import type { MediaItem } from '../media-item'
 import { useFreshUrls } from '../signed-urls'
 import { Thumbnail } from '../thumbnail'
-import type { Album } from './album'
+import type { Album } from './albums'
 import { useAddToAlbum } from './api'
 
 type Props = { album: Album; inAlbum: { id: string }[]; onClose: () => void }

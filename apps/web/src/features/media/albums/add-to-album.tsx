@@ -1,20 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
 import { toast } from '@/lib/toast'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
 import { AlbumCover } from './album-cover'
-import { albumsQuery, useAddToAlbum } from './api'
+import { useAddToAlbum, useAlbums } from './api'
 
 type Props = { items: MediaItem[]; onClose: () => void; onAdded?: () => void }
 
 /** Adds items to one of the albums that the viewer sees. */
 export function AddToAlbum({ items, onClose, onAdded }: Props) {
-  const { familyId } = useViewer()
-  const albums = useQuery(albumsQuery(useQueryClient(), familyId))
+  const albums = useAlbums()
   const add = useAddToAlbum()
 
   return (

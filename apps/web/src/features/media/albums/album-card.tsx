@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import { type Album, albumPath } from './album'
 import { AlbumCover } from './album-cover'
+import { type Album, albumPath } from './albums'
 
 export function AlbumCard({ album }: { album: Album }) {
   return (

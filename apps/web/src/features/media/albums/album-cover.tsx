@@ -3,7 +3,7 @@ import { StoredPicture } from '@/components/ui/stored-picture'
 import { useSignedUrl } from '@/photos/signed-urls'
 import { signedRenditionUrl } from '@/photos/stored-url'
 import { FRAME } from '../thumbnail-frame'
-import type { Album } from './album'
+import type { Album } from './albums'
 
 type Props = { album: Pick<Album, 'cover' | 'cover_rotation'> }
 

@@ -7,20 +7,21 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { useDelete } from '@/data/use-changes'
 import { navigate } from '@/lib/navigation'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { type Album, albumPath } from './album'
 import { AlbumForm } from './album-form'
-import { albumMembersQuery, useChangeAlbum, useDeleteAlbum } from './api'
+import { type Album, albumPath, albums } from './albums'
+import { albumMembersQuery, useChangeAlbum } from './api'
 
 /** Everyone copies the link of an album; its creator and admins change and delete it. */
 export function AlbumMenu({ album }: { album: Album }) {
   const viewer = useViewer()
   const [dialog, setDialog] = useState<'change' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
-  const remove = useDeleteAlbum()
+  const remove = useDelete(albums, () => navigate('/media?albums', { replace: true }))
   const close = () => setDialog(undefined)
 
   async function copy() {
@@ -61,9 +62,7 @@ export function AlbumMenu({ album }: { album: Album }) {
         action={m.album_delete()}
         danger
         busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(album.id, { onSuccess: () => navigate('/media?albums', { replace: true }) })
-        }
+        onConfirm={() => remove.mutate(album)}
       />
     </>
   )

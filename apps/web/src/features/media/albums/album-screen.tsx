@@ -18,11 +18,11 @@ import { MediaSkeleton } from '../media-skeleton'
 import { changeDraft } from '../upload/draft'
 import { useOpenedItem } from '../use-opened-item'
 import { AddMediaDialog } from './add-media-dialog'
-import type { Album, AlbumItem } from './album'
+import type { AlbumItem } from './album'
 import { AlbumMenu } from './album-menu'
-import { albumItemsQuery, albumsQuery } from './api'
+import type { Album } from './albums'
+import { albumItemsQuery, useAlbums } from './api'
 import { ArrangeItems } from './arrange-items'
-import { useLiveAlbums } from './use-live-albums'
 
 const MediaLightbox = lazyPart(async () => (await import('../lightbox/media-lightbox')).MediaLightbox)
 
@@ -36,8 +36,7 @@ type ScreenProps = {
 export function AlbumScreen({ id, ...parts }: ScreenProps) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
-  useLiveAlbums()
-  const albums = useQuery(albumsQuery(queryClient, familyId))
+  const albums = useAlbums()
   const items = useQuery(albumItemsQuery(queryClient, familyId, id))
   const album = albums.data?.find((one) => one.id === id)
 

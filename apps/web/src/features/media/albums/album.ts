@@ -1,25 +1,9 @@
-import type { Database } from '@/data/database.types'
 import type { MediaItem } from '../media-item'
-
-type Row = Database['public']['Functions']['family_albums']['Returns'][number]
-
-/** An album as the viewer sees it; `items` are those that they see. */
-export type Album = Pick<Row, 'id' | 'title' | 'for_family' | 'created_at' | 'items'> & {
-  event_id: string | null
-  /** Null when the creator's account was deleted. */
-  created_by: string | null
-  /** Where its picture is stored, as `useSignedUrl` takes it. */
-  cover: string | null
-  cover_type: string | null
-  cover_rotation: number | null
-}
 
 /** What an album is created with. @see `changeAlbum` for what changes later */
 export type AlbumDraft = { title: string; forFamily: boolean; memberIds: string[] }
 
 export type AlbumItem = MediaItem & { added_by: string | null }
-
-export const albumPath = (id: string) => `/media?album=${id}`
 
 /** The screens of albums, as the address says: one album, the list, or neither. */
 export const readAlbumPlace = (search: URLSearchParams) => ({

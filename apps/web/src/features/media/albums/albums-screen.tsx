@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -7,22 +6,18 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { Link } from '@/lib/router'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AlbumDrawing } from '../album-drawing'
 import { gridLook } from '../grid-look'
 import { MediaSkeleton } from '../media-skeleton'
 import { AlbumCard } from './album-card'
-import { albumsQuery } from './api'
+import { useAlbums } from './api'
 import { NewAlbumDialog } from './new-album-dialog'
 import { useEventAlbum } from './use-event-album'
-import { useLiveAlbums } from './use-live-albums'
 
 /** All albums that the viewer sees. */
 export function AlbumsScreen() {
-  const { familyId } = useViewer()
-  useLiveAlbums()
-  const albums = useQuery(albumsQuery(useQueryClient(), familyId))
+  const albums = useAlbums()
   const [creating, setCreating] = useState(false)
   const eventAlbum = useEventAlbum(albums.data)
   const create = (

@@ -1,33 +1,44 @@
-// What albums ask of the server. Components never touch `db`.
+// What albums ask of the server besides what their declaration says.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
+import type { Notice } from '@/data/declare'
+import { keyOf, readFailure, readRows } from '@/data/queries'
 import { readAll } from '@/data/read-all'
+import { failureOf } from '@/data/use-changes'
+import { useLive } from '@/data/use-live'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { signUrls } from '@/photos/signed-urls'
-import { locationOf, MEDIA_COLUMNS } from '../media-item'
-import { type Album, type AlbumDraft, type AlbumItem, moved } from './album'
-
-const albumsKey = (familyId: string) => ['albums', familyId]
-const itemsKey = (familyId: string) => ['album-items', familyId]
+import { MEDIA_COLUMNS } from '../media'
+import { locationOf } from '../media-item'
+import { type AlbumDraft, type AlbumItem, moved } from './album'
+import { type Album, albums } from './albums'
 
 export const albumsQuery = (queryClient: QueryClient, familyId: string) =>
   queryOptions({
-    queryKey: albumsKey(familyId),
+    queryKey: [...keyOf(albums, familyId), 'list'],
     queryFn: async () => {
       const rows = await readAll((from, to) => db.rpc('family_albums').range(from, to).throwOnError())
-      const albums = rows as Album[]
+      const listed = rows as Album[]
       await signUrls(
         queryClient,
-        albums.flatMap(({ cover }) => cover ?? []),
+        listed.flatMap(({ cover }) => cover ?? []),
       )
-      return albums
+      return listed
     },
-    meta: { failure: (error) => ({ title: m.albums_failed(), description: errorMessage(error) }) },
+    meta: readFailure(albums.texts.failed),
   })
+
+/** The albums that the viewer sees, kept up to date. */
+export function useAlbums() {
+  const { familyId } = useViewer()
+  useLive(albums)
+  return useQuery(albumsQuery(useQueryClient(), familyId))
+}
 
 /** The event that an album is to be of; null when it is gone. */
 export const eventQuery = (eventId: string) =>
@@ -44,10 +55,12 @@ export const eventQuery = (eventId: string) =>
     },
   })
 
+const itemsKey = (familyId: string, albumId: string) => [...keyOf(albums, familyId), 'items', albumId]
+
 /** What the viewer sees of an album, in its order. */
 export const albumItemsQuery = (queryClient: QueryClient, familyId: string, albumId: string) =>
   queryOptions({
-    queryKey: [...itemsKey(familyId), albumId],
+    queryKey: itemsKey(familyId, albumId),
     queryFn: async (): Promise<AlbumItem[]> => {
       const rows = await readAll((from, to) =>
         db
@@ -66,61 +79,48 @@ export const albumItemsQuery = (queryClient: QueryClient, familyId: string, albu
       await signUrls(queryClient, items.map(locationOf))
       return items
     },
-    meta: { failure: (error) => ({ title: m.album_failed(), description: errorMessage(error) }) },
+    meta: readFailure(m.album_failed),
   })
 
-/** The members of the family, and whether an album is shared with them. */
+const people = {
+  table: 'profiles',
+  columns: 'id, full_name, avatar_url',
+  scope: 'family_id',
+  order: ['full_name', 'id'],
+} as const
+
+/** The members of the family, with whom an album can be shared. */
 export const peopleQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['album-people', familyId],
-    queryFn: () =>
-      readAll((from, to) =>
-        db
-          .from('profiles')
-          .select('id, full_name, avatar_url')
-          .eq('family_id', familyId)
-          .order('full_name')
-          .order('id')
-          .range(from, to)
-          .throwOnError(),
-      ),
+    queryFn: () => readRows(people, familyId),
   })
+
+const albumMembers = {
+  table: 'album_members',
+  columns: 'user_id',
+  scope: 'album_id',
+  order: ['user_id'],
+} as const
 
 export const albumMembersQuery = (familyId: string, albumId: string) =>
   queryOptions({
-    queryKey: [...itemsKey(familyId), albumId, 'members'],
-    queryFn: async () => {
-      const members = await readAll((from, to) =>
-        db
-          .from('album_members')
-          .select('user_id')
-          .eq('album_id', albumId)
-          .order('user_id')
-          .range(from, to)
-          .throwOnError(),
-      )
-      return members.map(({ user_id }) => user_id)
-    },
+    queryKey: [...itemsKey(familyId, albumId), 'members'],
+    queryFn: async () => (await readRows(albumMembers, albumId)).map(({ user_id }) => user_id),
   })
-
-/** The list of the albums, and what is in them. */
-export const albumKeys = (familyId: string) => [albumsKey(familyId), itemsKey(familyId)]
-
-export const readAlbumsAgain = (queryClient: QueryClient, familyId: string) =>
-  Promise.all(albumKeys(familyId).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** A write about albums; afterwards they are read again. */
 function useAlbumChange<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
-  failed: () => string,
+  failed: Notice | undefined,
 ) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn,
-    onSettled: () => readAlbumsAgain(queryClient, familyId),
-    meta: { failure: (error) => ({ title: failed(), description: errorMessage(error, m.try_later()) }) },
+    onSettled: () => readThingAgain(queryClient, albums, familyId),
+    meta: { failure: (error) => failureOf(failed, error) },
   })
 }
 
@@ -141,7 +141,7 @@ export function useCreateAlbum() {
     const albumId = data[0]?.id ?? id
     if (!forFamily) await shareWith(familyId, albumId, memberIds)
     return albumId
-  }, m.album_create_failed)
+  }, albums.texts.addFailed)
 }
 
 async function shareWith(familyId: string, albumId: string, memberIds: string[]) {
@@ -166,41 +166,45 @@ export function useChangeAlbum() {
     await shareWith(familyId, id, memberIds)
     if (gone.length)
       await db.from('album_members').delete().eq('album_id', id).in('user_id', gone).throwOnError()
-  }, m.album_change_failed)
+  }, albums.texts.changeFailed)
 }
-
-/** Its photos stay in the library. */
-export const useDeleteAlbum = () =>
-  useAlbumChange(async (id: string) => {
-    await db.from('albums').delete().eq('id', id).throwOnError()
-    toast.success(m.album_deleted())
-  }, m.album_delete_failed)
 
 type InAlbum = { albumId: string; mediaId: string }
 
 export function useAddToAlbum() {
   const { userId, familyId } = useViewer()
-  return useAlbumChange(async ({ albumId, mediaIds }: { albumId: string; mediaIds: string[] }) => {
-    await db
-      .from('album_items')
-      .upsert(
-        mediaIds.map((media_id) => ({ family_id: familyId, album_id: albumId, media_id, added_by: userId })),
-        { onConflict: 'album_id,media_id', ignoreDuplicates: true },
-      )
-      .throwOnError()
-  }, m.album_add_failed)
+  return useAlbumChange(
+    async ({ albumId, mediaIds }: { albumId: string; mediaIds: string[] }) => {
+      await db
+        .from('album_items')
+        .upsert(
+          mediaIds.map((media_id) => ({
+            family_id: familyId,
+            album_id: albumId,
+            media_id,
+            added_by: userId,
+          })),
+          { onConflict: 'album_id,media_id', ignoreDuplicates: true },
+        )
+        .throwOnError()
+    },
+    { title: m.album_add_failed, description: m.try_later },
+  )
 }
 
 export const useTakeOut = () =>
-  useAlbumChange(async ({ albumId, mediaId }: InAlbum) => {
-    await db.from('album_items').delete().eq('album_id', albumId).eq('media_id', mediaId).throwOnError()
-  }, m.album_take_out_failed)
+  useAlbumChange(
+    async ({ albumId, mediaId }: InAlbum) => {
+      await db.from('album_items').delete().eq('album_id', albumId).eq('media_id', mediaId).throwOnError()
+    },
+    { title: m.album_take_out_failed, description: m.try_later },
+  )
 
 export const useSetCover = () =>
   useAlbumChange(async ({ albumId, mediaId }: InAlbum) => {
     await db.from('albums').update({ cover_id: mediaId }).eq('id', albumId).throwOnError()
     toast.success(m.album_cover_set())
-  }, m.album_change_failed)
+  }, albums.texts.changeFailed)
 
 /** Moves an item behind another: `mutate({ mediaId, behind })`, to the beginning with null. It moves at once. */
 export function useMoveItem(albumId: string) {

@@ -9,8 +9,9 @@ import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
 import { useFreshUrls } from '../signed-urls'
 import { Thumbnail } from '../thumbnail'
-import { type Album, type AlbumItem, behindAfterDrop, behindAfterStep, moved } from './album'
+import { type AlbumItem, behindAfterDrop, behindAfterStep, moved } from './album'
 import { mayChange } from './album-menu'
+import type { Album } from './albums'
 import { useMoveItem, useSetCover, useTakeOut } from './api'
 
 type Props = { album: Album; items: AlbumItem[] }

@@ -1,22 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AlbumCard } from './album-card'
-import { albumsQuery } from './api'
+import { useAlbums } from './api'
 import { NewAlbumDialog } from './new-album-dialog'
-import { useLiveAlbums } from './use-live-albums'
 
 /** The album of an event, or a button that creates it. */
 export function EventAlbums({ event }: { event: { id: string; title: string } }) {
-  const { familyId } = useViewer()
-  useLiveAlbums()
-  const albums = useQuery(albumsQuery(useQueryClient(), familyId))
+  const albums = useAlbums()
   const [creating, setCreating] = useState(false)
   const ofEvent = albums.data?.filter(({ event_id }) => event_id === event.id)
 

@@ -3,8 +3,8 @@ import { useRowId } from '@/data/insert-once'
 import { navigate } from '@/lib/navigation'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { albumPath } from './album'
 import { AlbumForm } from './album-form'
+import { albumPath } from './albums'
 import { useCreateAlbum } from './api'
 
 type Props = {

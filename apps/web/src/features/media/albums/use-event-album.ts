@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { navigate } from '@/lib/navigation'
 import { useSearchParams } from '@/lib/router'
 import { withParam } from '@/text/with-param'
-import { type Album, albumPath } from './album'
+import { type Album, albumPath } from './albums'
 import { eventQuery } from './api'
 
 /**

@@ -1,4 +1,4 @@
-// What people in photos ask of the server. Components never touch `db`.
+// Who is on a photo, and where. A mark lives on its photo, and is no thing with an address of its own.
 
 import {
   infiniteQueryOptions,
@@ -10,11 +10,12 @@ import {
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
-import { readAll } from '@/data/read-all'
-import { errorMessage } from '@/lib/error-message'
+import { keyOf, readFailure, readRows } from '@/data/queries'
+import { failureOf } from '@/data/use-changes'
+import { type Live, useLive } from '@/data/use-live'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { MEDIA_COLUMNS } from '../media-item'
+import { MEDIA_COLUMNS } from '../media'
 import { signUrls } from '../signed-urls'
 import type { Box } from './box'
 
@@ -28,63 +29,58 @@ export type Candidate = Pick<Tables<'family_history'>, 'id' | 'member_name' | 'p
   born: number | null
 }
 
-/** Everything about people in photos. */
-export const peopleKey = (familyId: string) => ['media-people', familyId]
+/** From the left of the photo to its right. */
+const marks = {
+  table: 'media_people',
+  columns: 'id, marked_by, x, y, width, height, person:family_history!inner(id, member_name, profile_id)',
+  scope: 'media_id',
+  order: ['x', 'id'],
+} as const
 
-/** Who is on a photo, from its left to its right. */
+/** `media` has its changes sent. */
+const liveMarks: Live = { table: marks.table, live: { [marks.table]: 'family_id' }, liveEvent: 'media' }
+
+const peopleKey = (familyId: string) => keyOf(marks, familyId)
+
+/** Keeps current who is on the photos. */
+export const useLivePeople = () => useLive(liveMarks)
+
+/** Who is on a photo. */
 export const marksQuery = (familyId: string, mediaId: string) =>
   queryOptions({
     queryKey: [...peopleKey(familyId), 'on', mediaId],
-    queryFn: (): Promise<Mark[]> =>
-      readAll((from, to) =>
-        db
-          .from('media_people')
-          .select(
-            'id, marked_by, x, y, width, height, person:family_history!inner(id, member_name, profile_id)',
-          )
-          .eq('media_id', mediaId)
-          .order('x')
-          .order('id')
-          .range(from, to)
-          .throwOnError(),
-      ),
-    meta: {
-      failure: (error) => ({ title: m.people_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    // An inner join leaves out marks of people whom the viewer does not see.
+    queryFn: ({ signal }) => readRows(marks, mediaId, { signal }) as Promise<Mark[]>,
+    meta: readFailure(m.people_failed),
   })
+
+const relatives = {
+  table: 'family_history',
+  columns: 'id, member_name, profile_id, image_url, birth_date',
+  scope: 'family_id',
+  order: ['id'],
+} as const
+
+const members = {
+  table: 'profiles',
+  columns: 'id, full_name, avatar_url',
+  scope: 'family_id',
+  order: ['id'],
+} as const
 
 /** The members and relatives of the family, by name. */
 export const candidatesQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...peopleKey(familyId), 'candidates'],
     queryFn: async (): Promise<Candidate[]> => {
-      const [relatives, members] = await Promise.all([
-        readAll((from, to) =>
-          db
-            .from('family_history')
-            .select('id, member_name, profile_id, image_url, birth_date')
-            .eq('family_id', familyId)
-            .order('id')
-            .range(from, to)
-            .throwOnError(),
-        ),
-        readAll((from, to) =>
-          db
-            .from('profiles')
-            .select('id, full_name, avatar_url')
-            .eq('family_id', familyId)
-            .order('id')
-            .range(from, to)
-            .throwOnError(),
-        ),
-      ])
-      const known = new Set(relatives.map(({ profile_id }) => profile_id))
+      const [inTree, all] = await Promise.all([readRows(relatives, familyId), readRows(members, familyId)])
+      const known = new Set(inTree.map(({ profile_id }) => profile_id))
       return [
-        ...relatives.map(({ birth_date, ...person }) => ({
+        ...inTree.map(({ birth_date, ...person }) => ({
           ...person,
           born: birth_date ? Number(birth_date.slice(0, 4)) : null,
         })),
-        ...members
+        ...all
           .filter(({ id }) => !known.has(id))
           .map(({ id, full_name, avatar_url }) => ({
             id,
@@ -95,9 +91,7 @@ export const candidatesQuery = (familyId: string) =>
           })),
       ].sort((one, other) => collator.compare(one.member_name, other.member_name))
     },
-    meta: {
-      failure: (error) => ({ title: m.people_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    meta: readFailure(m.people_failed),
   })
 
 const collator = new Intl.Collator(undefined, { numeric: true })
@@ -105,7 +99,7 @@ const collator = new Intl.Collator(undefined, { numeric: true })
 /** A write about people in photos; afterwards everything about them is read again. */
 function usePeopleChange<Variables>(
   mutationFn: (variables: Variables) => Promise<void>,
-  failed: () => string,
+  title: () => string,
 ) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -113,7 +107,7 @@ function usePeopleChange<Variables>(
   return useMutation({
     mutationFn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey(familyId) }),
-    meta: { failure: (error) => ({ title: failed(), description: errorMessage(error, m.try_later()) }) },
+    meta: { failure: (error) => failureOf({ title, description: m.try_later }, error) },
   })
 }
 
@@ -167,7 +161,5 @@ export const photosOfQuery = (
     },
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < PAGE ? undefined : pages.length * PAGE),
-    meta: {
-      failure: (error) => ({ title: m.people_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    meta: readFailure(m.people_failed),
   })

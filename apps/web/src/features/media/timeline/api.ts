@@ -2,20 +2,14 @@
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
+import { readFailure } from '@/data/queries'
 import { readAll } from '@/data/read-all'
-import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
-import { type Reader, selectMedia } from '../api'
-import { timelineKey } from '../edit'
+import { type Reader, selectMedia, timelineKey } from '../api'
 import type { MediaItem } from '../media-item'
 import type { View } from '../media-view'
 import { signUrls } from '../signed-urls'
 import { type Month, type PageOfRows, startOf } from './months'
-
-const failure = (error: unknown) => ({
-  title: m.media_failed(),
-  description: errorMessage(error, m.try_later()),
-})
 
 /** What of a view makes another timeline: the order does not. */
 const partOf = ({ type, sort, from }: View) => [type, sort === 'mine', from]
@@ -37,7 +31,7 @@ export const monthsQuery = ({ userId, familyId }: Reader, view: View) =>
       ),
     // It is kept up to date live.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure },
+    meta: readFailure(m.media_failed),
   })
 
 /** Rows of the timeline, oldest first. */
@@ -57,7 +51,7 @@ export const rowsQuery = (queryClient: QueryClient, reader: Reader, view: View, 
       return data
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure },
+    meta: readFailure(m.media_failed),
   })
 
 /** The place of an item in the timeline, counted from the oldest; null where it has none. */

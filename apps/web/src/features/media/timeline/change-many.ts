@@ -1,13 +1,14 @@
 // Changes of many items at once. Each request takes as many as an address has room for.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeMedia, readTimelineAgain } from '../api'
-import { mediaKey } from '../edit'
+import { media } from '../media'
 import type { MediaItem } from '../media-item'
 import { withoutItem } from '../media-pages'
 
@@ -55,7 +56,7 @@ export function useDeleteMany(onPartDone: OnPartDone) {
           await removeFiles(part)
           const ids = part.map(({ id }) => id)
           await db.from('family_media').delete().in('id', ids).throwOnError()
-          changeMedia(queryClient, familyId, (media) => ids.reduce(withoutItem, media))
+          changeMedia(queryClient, familyId, (pages) => ids.reduce(withoutItem, pages))
         },
         onPartDone,
       ),
@@ -82,10 +83,7 @@ export function useShareMany(onPartDone: OnPartDone) {
         onPartDone,
       ),
     onSuccess: (_result, items) => toast.success(m.timeline_shared({ count: items.length })),
-    onSettled: () => {
-      readTimelineAgain(queryClient, familyId)
-      queryClient.invalidateQueries({ queryKey: mediaKey(familyId) })
-    },
+    onSettled: () => readThingAgain(queryClient, media, familyId),
     meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },
   })
 }

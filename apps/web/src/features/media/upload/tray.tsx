@@ -4,7 +4,9 @@ import { useEffect, useId, useState } from 'react'
 import { useStore } from '@/browser/create-store'
 import { useLeaveWarning } from '@/browser/use-leave-warning'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { keyOf } from '@/data/queries'
 import { m } from '@/paraglide/messages'
+import { media } from '../media'
 import { summaryOf, totalOf } from './summary'
 import { isActive, isAtRisk } from './upload'
 import { UploadList } from './upload-list'
@@ -23,10 +25,12 @@ export function Tray({ userId, familyId }: Props) {
   }, [userId, familyId])
 
   useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['media'] })
+    const refresh = () => {
+      if (familyId) queryClient.invalidateQueries({ queryKey: keyOf(media, familyId) })
+    }
     shared.addEventListener('shared', refresh)
     return () => shared.removeEventListener('shared', refresh)
-  }, [queryClient])
+  }, [queryClient, familyId])
 
   useLeaveWarning(list.some(isAtRisk))
 
