@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useViewer, type Viewer } from '@/lib/viewer'
+import { useViewer } from '@/lib/viewer'
 import type { StoredThing, Table } from './declare'
+import { gather } from './gather'
 import { watchPerson } from './person-channel'
 import { keyOf } from './queries'
 import { readAgain } from './read-again'
 import { watchRows } from './watch-rows'
-
-/** An import makes thousands of changes; those after the first are read together. */
-const GATHERED_MS = 400
 
 /** Several parts of a screen may show the same thing; its changes are read once. */
 const watched = new Map<string, { users: number; stop: () => void }>()
@@ -16,37 +14,55 @@ const watched = new Map<string, { users: number; stop: () => void }>()
 /** What changes a thing. */
 export type Live = Pick<StoredThing, 'table' | 'live' | 'liveEvent'>
 
-/** Keeps a thing of the family up to date with the server. */
-export function useLive(thing: Live) {
+/** Starts watching a thing. @returns a function that stops it */
+export type Watch<Thing = StoredThing> = (
+  queryClient: QueryClient,
+  thing: Thing,
+  familyId: string,
+) => () => void
+
+/** Keeps a thing of the family up to date with the server. @param watch is the same for all users of the thing */
+export function useLive<Thing extends Live>(thing: Thing, watch: Watch<Thing> = watchThing) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
     const key = keyOf(thing, familyId)
     const name = key.join(' ')
-    const watch = watched.get(name) ?? {
-      users: 0,
-      stop: watchThing(thing, { userId, familyId }, (time) => readAgain(queryClient, key, time)),
-    }
-    watch.users += 1
-    watched.set(name, watch)
+    const shared = watched.get(name) ?? { users: 0, stop: start() }
+    shared.users += 1
+    watched.set(name, shared)
     return () => {
-      watch.users -= 1
-      if (watch.users > 0) return
+      shared.users -= 1
+      if (shared.users > 0) return
       watched.delete(name)
-      watch.stop()
+      shared.stop()
     }
-  }, [queryClient, thing, userId, familyId])
+
+    function start() {
+      const { liveEvent } = thing
+      const stop = watch(queryClient, thing, familyId)
+      const stopOwn = liveEvent && watchPerson(userId, liveEvent, () => readAgain(queryClient, key))
+      return () => {
+        stop()
+        stopOwn?.()
+      }
+    }
+  }, [queryClient, thing, userId, familyId, watch])
 }
 
+/** Reads all of a thing again when it changes. */
+const watchThing: Watch<Live> = (queryClient, thing, familyId) =>
+  watchTables(thing, familyId, (time) => readAgain(queryClient, keyOf(thing, familyId), time))
+
 /**
- * Watches for changes of a thing. Many at a time are reported together.
+ * Watches the tables of a thing. Many changes at a time are reported together.
  * @param read with a time: what was requested since then is up to date
  * @returns a function that stops it
  */
-export function watchThing(
-  { live, liveEvent }: Live,
-  { userId, familyId }: Pick<Viewer, 'userId' | 'familyId'>,
+export function watchTables(
+  { live }: Pick<Live, 'live'>,
+  familyId: string,
   read: (time?: number) => void,
 ): () => void {
   const gathered = gather(read)
@@ -59,26 +75,8 @@ export function watchThing(
       onChange: gathered.run,
     }),
   )
-  if (liveEvent) stops.push(watchPerson(userId, liveEvent, gathered.run))
   return () => {
     gathered.stop()
     for (const stop of stops) stop()
   }
-}
-
-/** Runs at once, and once more after a pause when it was asked for meanwhile. */
-function gather(task: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let again = false
-
-  function run() {
-    again = timer !== undefined
-    if (again) return
-    task()
-    timer = setTimeout(() => {
-      timer = undefined
-      if (again) run()
-    }, GATHERED_MS)
-  }
-  return { run, stop: () => clearTimeout(timer) }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { watchPerson } from '@/data/person-channel'
 import { keyOf } from '@/data/queries'
 import { readAgain } from '@/data/read-again'
-import { watchThing } from '@/data/use-live'
+import { watchTables } from '@/data/use-live'
 import { watchRows } from '@/data/watch-rows'
 import { useViewer } from '@/lib/viewer'
 import { albums } from './albums/albums'
@@ -78,9 +78,13 @@ export function useLiveEventMedia() {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
-  useEffect(
-    () =>
-      watchThing(albums, { userId, familyId }, (time) => readEventMediaAgain(queryClient, familyId, time)),
-    [queryClient, userId, familyId],
-  )
+  useEffect(() => {
+    const read = (time?: number) => readEventMediaAgain(queryClient, familyId, time)
+    const stop = watchTables(albums, familyId, read)
+    const stopOwn = watchPerson(userId, 'media', () => read())
+    return () => {
+      stop()
+      stopOwn()
+    }
+  }, [queryClient, userId, familyId])
 }
