@@ -12,11 +12,8 @@ import { POST, POST_EDIT } from '@/features/feed/post'
 import { postEditSender, postSender } from '@/features/feed/post-sender'
 import { listSender } from '@/features/lists/list-sender'
 import { LIST_CHANGE } from '@/features/lists/lists'
-import { messageEditSender } from '@/features/messages/edit-sender'
-import { GROUP_EDIT } from '@/features/messages/group/group-edit'
-import { groupSender } from '@/features/messages/group/group-sender'
 import { MESSAGE, MESSAGE_EDIT } from '@/features/messages/message'
-import { messageSender } from '@/features/messages/message-sender'
+import { messageEditSender, messageSender } from '@/features/messages/message-sender'
 import { PROFILE_EDIT } from '@/features/profile/edit'
 import { profileEditSender } from '@/features/profile/edit-sender'
 import { NAME_EDIT } from '@/features/settings/account/name-edit'
@@ -41,7 +38,6 @@ export const outboxSenders = (
     [EVENT_EDIT]: eventEditSender(queryClient, reader.familyId),
     [PROFILE_EDIT]: profileEditSender(queryClient, showOwnProfile),
     [NAME_EDIT]: nameSender(showOwnProfile),
-    [GROUP_EDIT]: groupSender(queryClient, reader.familyId),
     [LIST_CHANGE]: listSender(queryClient, reader.familyId),
   }
 }

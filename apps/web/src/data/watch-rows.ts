@@ -14,11 +14,8 @@ import { takeSyncPoint } from './sync-point'
 
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {
-  family_id: [
-    ...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const),
-    ...(['conversations', 'notifications'] as const),
-  ],
-  live_family_id: ['event_attendees', 'conversation_members', 'messages'],
+  family_id: [...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const), 'notifications'],
+  live_family_id: ['event_attendees'],
 } as const
 
 type Row = { [column: string]: unknown }

@@ -1,43 +1,42 @@
-// What this feature asks of the server; what a single part asks is beside it. Components never touch `db`.
+// The inbox, and what it shares with the pages of messages; what a single part asks is beside it.
 
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
+import { keyOf, readFailure } from '@/data/queries'
 import { readAll } from '@/data/read-all'
-import { errorMessage } from '@/lib/error-message'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { useViewer, type Viewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
+import { forgetPreview } from './composer/previews'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
 import { changeHistories } from './log/histories'
 import { historyKey } from './log/history-api'
 import { withMessage, withoutMessage, withReplaced } from './log/message-pages'
 import { quoteKey } from './log/quote-api'
 import type { Message } from './message'
+import { conversations, messages } from './messages'
 
 export type Participant = Tables<'conversation_members'>
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
-const failure = (error: Error) => ({
-  title: m.messages_failed(),
-  description: errorMessage(error, m.try_later()),
-})
+const meta = { offline: wholeResult, ...readFailure(conversations.texts.failed) }
 
 export const inboxQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['inbox', familyId],
+    queryKey: [...keyOf(conversations, familyId), 'inbox'],
     queryFn: async () => {
       const rows = await readAll((from, to) => db.rpc('inbox').range(from, to).throwOnError())
       // The generated types do not know which result columns of a function can be null.
       return rows as InboxRow[]
     },
-    meta: { offline: wholeResult, failure },
+    meta,
   })
 
 /** The participants of all conversations of the viewer, and how far each has read. */
 export const participantsQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['participants', familyId],
+    queryKey: [...keyOf(conversations, familyId), 'participants'],
     queryFn: (): Promise<Participant[]> =>
       readAll((from, to) =>
         db
@@ -48,7 +47,7 @@ export const participantsQuery = (familyId: string) =>
           .range(from, to)
           .throwOnError(),
       ),
-    meta: { offline: wholeResult, failure },
+    meta,
   })
 
 /** The id of the conversation with another member, created when there is none. */
@@ -64,7 +63,7 @@ export const openingQuery = (queryClient: QueryClient, familyId: string, person:
       return data
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { offline: wholeResult, failure },
+    meta,
   })
 
 /** Adds a message from the server to the conversation and the inbox. */
@@ -90,6 +89,32 @@ export function replaceMessage(queryClient: QueryClient, familyId: string, messa
 export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
   changeHistories(queryClient, historyKey(familyId), (pages) => withoutMessage(pages, id))
   queryClient.setQueriesData({ queryKey: quoteKey(familyId, id) }, null)
+}
+
+/** Only the sender may delete them. A file that stays behind is shown nowhere, so a failure is not reported. */
+export async function removePhotos(paths: string[]): Promise<void> {
+  paths.forEach(forgetPreview)
+  if (paths.length > 0) await db.storage.from('messages').remove(paths)
+}
+
+/** Deletes a message of the viewer with its photos: `mutate(message)`. */
+export function useDeleteMessage() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  const { texts } = messages
+
+  return useMutation({
+    mutationFn: async ({ id, image_paths }: Message) => {
+      await db.from('messages').delete().eq('id', id).throwOnError()
+      await removePhotos(image_paths)
+    },
+    onSuccess: (_done, { id }) => {
+      hideMessage(queryClient, familyId, id)
+      queryClient.invalidateQueries(inboxQuery(familyId))
+      toastOf(texts.deleted)
+    },
+    meta: { failure: (error) => failureOf(texts.deleteFailed, error) },
+  })
 }
 
 /** Removes a conversation from the cache after the viewer has left it. */

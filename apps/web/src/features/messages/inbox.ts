@@ -1,16 +1,11 @@
 // The inbox in the query cache. Every change returns a new one.
 
+import type { RowOf } from '@/data/declare'
 import type { Message } from './message'
+import type { conversations } from './messages'
 
 /** A conversation of the viewer with its last message. */
-export type InboxRow = {
-  id: string
-  kind: 'direct' | 'group' | 'family'
-  /** Null for a direct conversation. */
-  name: string | null
-  created_by: string | null
-  created_at: string
-  updated_at: string
+export type InboxRow = RowOf<typeof conversations> & {
   last_read_at: string
   /** 100 stands for 100 and more. */
   unread: number

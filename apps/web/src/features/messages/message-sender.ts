@@ -1,19 +1,21 @@
-// Sends messages, with their photos.
+// Sends messages, with their photos, and edits of messages: the last edit counts, without merging.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { hrefOf } from '@/data/address'
 import { db } from '@/data/db'
 import { insertOnce } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import type { Sender } from '@/data/outbox/entry'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { unpackPhoto } from '@/photos/packed-photo'
 import { uploadOnce } from '@/photos/picture-storage'
-import { hideMessage, showMessage } from './api'
-import { removePhotos } from './composer/photos'
-import { MAX_CHARACTERS, type Message, type MessageBody, type Unsent } from './message'
+import { hideMessage, removePhotos, replaceMessage, showMessage } from './api'
+import { MAX_CHARACTERS, type Message, type MessageBody, type MessageEdit, type Unsent } from './message'
+import { conversations } from './messages'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -33,11 +35,7 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
       hideMessage(queryClient, reader.familyId, id)
     },
     problem: (error) => errorMessage(error, m.try_later()),
-    describe: ({ content, conversation_id }) => ({
-      title: m.outbox_message(),
-      text: content || m.message_photo(),
-      to: `/messages?conversation=${conversation_id}`,
-    }),
+    describe,
     text: {
       of: ({ content }) => content,
       maxLength: MAX_CHARACTERS,
@@ -60,3 +58,32 @@ async function store({ id, body: { conversation_id, content, reply_to, photos } 
     () => db.from('messages').select('*').eq('id', id).maybeSingle(),
   )
 }
+
+export function messageEditSender(queryClient: QueryClient, familyId: string): Sender<MessageEdit> {
+  return {
+    async send({ body: { id, content } }) {
+      const { data } = await db
+        .from('messages')
+        .update({ content })
+        .eq('id', id)
+        .select('*')
+        .maybeSingle()
+        .throwOnError()
+      if (!data) throw new UserError(m.message_gone())
+      replaceMessage(queryClient, familyId, data)
+    },
+    problem: (error) => errorMessage(error, m.try_later()),
+    describe,
+    text: {
+      of: ({ content }) => content,
+      maxLength: MAX_CHARACTERS,
+      change: ({ kind, lane, body }, content) => ({ id: newId(), kind, lane, body: { ...body, content } }),
+    },
+  }
+}
+
+const describe = ({ content, conversation_id }: MessageEdit | MessageBody) => ({
+  title: m.outbox_message(),
+  text: content || m.message_photo(),
+  to: hrefOf(conversations.path({ id: conversation_id })),
+})

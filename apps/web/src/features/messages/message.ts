@@ -1,8 +1,9 @@
-import type { Tables } from '@/data/database.types'
+import type { RowOf } from '@/data/declare'
 import type { Entry } from '@/data/outbox/entry'
 import type { PackedPhoto } from '@/photos/packed-photo'
+import type { messages } from './messages'
 
-export type Message = Omit<Tables<'messages'>, 'live_family_id'>
+export type Message = Omit<RowOf<typeof messages>, 'live_family_id'>
 
 /** The kinds of entries in the outbox. */
 export const MESSAGE = 'message'

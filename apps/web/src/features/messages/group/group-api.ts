@@ -1,24 +1,24 @@
 // Requests about groups: their members and names.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type EditOf, readThingAgain, saveOrWaitRow } from '@/data/change-row'
 import { db } from '@/data/db'
-import { saveOrWait } from '@/data/outbox/edit'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { forgetConversation, inboxQuery, participantsQuery } from '../api'
-import { GROUP_EDIT, type GroupEdit, type NamedGroup, saveGroup } from './group-edit'
+import { forgetConversation, participantsQuery } from '../api'
+import type { InboxRow } from '../inbox'
+import { conversations } from '../messages'
+
+export type NamedGroup = Pick<InboxRow, 'id' | 'updated_at' | 'name'>
 
 function useReload() {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries(inboxQuery(familyId)),
-      queryClient.invalidateQueries(participantsQuery(familyId)),
-    ])
+  return () => readThingAgain(queryClient, conversations, familyId)
 }
 
 /**
@@ -48,13 +48,15 @@ export function useRenameGroup(onRenamed: (group: NamedGroup) => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (edit: GroupEdit) =>
-      saveOrWait(GROUP_EDIT, edit, (direct: GroupEdit) => saveGroup(queryClient, familyId, direct)),
+    mutationFn: (edit: EditOf<NamedGroup, { name: string | null }>) =>
+      saveOrWaitRow<NamedGroup, { name: string | null }>(queryClient, conversations, familyId, edit),
     onSuccess: ({ stored }, { original, values }) => {
-      onRenamed(stored ?? { ...original, ...values })
-      if (stored) toast.success(m.group_renamed())
+      onRenamed({ ...original, ...values, ...stored })
+      if (!stored) return
+      readThingAgain(queryClient, conversations, familyId)
+      toastOf(conversations.texts.changed)
     },
-    meta: { failure: (error) => ({ title: m.group_change_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(conversations.texts.changeFailed, error) },
   })
 }
 
@@ -71,7 +73,7 @@ export function useAddToGroup(conversation_id: string) {
       await reload()
     },
     onSuccess: (_done, people) => toast.success(m.group_added({ count: people.length })),
-    meta: { failure: (error) => ({ title: m.group_change_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(conversations.texts.changeFailed, error) },
   })
 }
 
@@ -100,6 +102,6 @@ export function useRemoveFromGroup(conversationId: string) {
         toast.success(m.group_removed())
       }
     },
-    meta: { failure: (error) => ({ title: m.group_change_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(conversations.texts.changeFailed, error) },
   })
 }

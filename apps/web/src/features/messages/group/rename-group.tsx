@@ -7,8 +7,7 @@ import { editLane } from '@/data/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { oneLine } from '@/text/characters'
 import type { Conversation } from '../conversation'
-import { useRenameGroup } from './group-api'
-import type { NamedGroup } from './group-edit'
+import { type NamedGroup, useRenameGroup } from './group-api'
 
 export function RenameGroup({ group }: { group: Conversation }) {
   const [name, setName] = useState(group.title)

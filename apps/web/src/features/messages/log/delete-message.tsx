@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { m } from '@/paraglide/messages'
+import { useDeleteMessage } from '../api'
 import type { Message } from '../message'
-import { useDeleteMessage } from './use-delete-message'
 
 /** Asks before a message is deleted; open while there is one. */
 export function DeleteMessage({ message, onClose }: { message: Message | undefined; onClose: () => void }) {

@@ -1,12 +1,12 @@
-// The messages of a conversation: loaded page by page, and refreshed after a lost connection.
+// The messages of a conversation: loaded in pages that grow, and refreshed after a lost connection without reading all again.
 
 import { infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import { afterCursor } from '@/data/after-cursor'
 import { db } from '@/data/db'
+import { keyOf, readFailure } from '@/data/queries'
 import { wasSentBefore } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
-import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
+import { messages } from '../messages'
 import { refreshHistory } from './histories'
 import { newestMessages, type OlderPage, olderPage, PAGE_SIZE, type Place, toPage } from './message-pages'
 import { quoteKey } from './quote-api'
@@ -15,18 +15,18 @@ import { quoteKey } from './quote-api'
 const CATCH_UP = 500
 
 /** The prefix of the query keys of all conversations of a family. */
-export const historyKey = (familyId: string) => ['messages', familyId]
+export const historyKey = (familyId: string) => [...keyOf(messages, familyId), 'pages']
 
 export const historyQuery = (familyId: string, conversationId: string) =>
   infiniteQueryOptions({
     queryKey: [...historyKey(familyId), conversationId],
     queryFn: async ({ pageParam }) => {
       const size = pageParam?.size ?? PAGE_SIZE
-      const messages = await readAll((from, to) => {
+      const page = await readAll((from, to) => {
         const query = newestFirst(conversationId).range(from, to)
         return (pageParam ? query.or(afterCursor(pageParam)) : query).throwOnError()
       }, size)
-      return toPage(messages, size)
+      return toPage(page, size)
     },
     initialPageParam: null as OlderPage | null,
     getNextPageParam: (_page, pages) => olderPage(pages),
@@ -35,10 +35,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     refetchOnReconnect: false,
     meta: {
       offline: newestMessages,
-      failure: (error) => ({
-        title: m.messages_failed(),
-        description: errorMessage(error, m.try_later()),
-      }),
+      ...readFailure(messages.texts.failed),
     },
   })
 
@@ -60,8 +57,8 @@ async function readFrom(from: Place | null, conversationId: string) {
     const query = newestFirst(conversationId).range(first, last)
     return (from ? query.gte('created_at', from.created_at) : query).throwOnError()
   }, CATCH_UP)
-  const messages = await reading.catch(() => undefined)
-  return messages && { messages, complete: messages.length < CATCH_UP }
+  const newest = await reading.catch(() => undefined)
+  return newest && { messages: newest, complete: newest.length < CATCH_UP }
 }
 
 const newestFirst = (conversationId: string) =>

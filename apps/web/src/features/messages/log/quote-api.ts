@@ -2,11 +2,17 @@
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
+import { keyOf } from '@/data/queries'
 import type { Message } from '../message'
+import { messages } from '../messages'
 import type { MessagePages } from './message-pages'
 
 /** The prefix of the query keys of all quoted messages, or of one of them. */
-export const quoteKey = (familyId: string, id?: string) => ['quote', familyId, ...(id ? [id] : [])]
+export const quoteKey = (familyId: string, id?: string) => [
+  ...keyOf(messages, familyId),
+  'quote',
+  ...(id ? [id] : []),
+]
 
 /** The quoted message; null when it was deleted. Live changes keep it current. @param history the query of its conversation */
 export const quoteQuery = (
