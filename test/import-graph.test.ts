@@ -43,6 +43,14 @@ test('a component asks the server through things and the hooks of its feature, n
   expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
 })
 
+test('in media, messages and music, only api files and senders of the outbox use the client', () => {
+  const beside = (from: string, to: string) =>
+    to === 'data/db.ts' &&
+    /^features\/(media|messages|music)\//.test(from) &&
+    !/(api|-sender)\.ts$/.test(from)
+  expect(imports(beside)).toEqual([])
+})
+
 test('only the table of screens, and the frames that replace a screen by another, import a route', () => {
   const upwards = (from: string, to: string) =>
     to.startsWith('routes/') && !/^(app\/(screens\.ts|root\.tsx)|routes\/in-family\.tsx)$/.test(from)

@@ -4,7 +4,7 @@ import { DialogFoot } from '@/components/ui/dialog-foot'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
-import { useShareMany } from './change-many'
+import { useShareMany } from './many-api'
 import { byVisibility } from './rights'
 
 type Props = {

@@ -1,8 +1,9 @@
-// Everything that uploading asks of the server. Components never touch `db`.
+// What uploading asks of the server. An item arrives with a file, after retries, so it is no insert from a form.
 
 import type { PostgrestError } from '@supabase/supabase-js'
 import { auth } from '@/auth/auth'
 import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { withoutPlace } from '@/photos/camera/camera-facts'
 import { signedRenditionUrl } from '@/photos/stored-url'
 import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
@@ -92,6 +93,19 @@ export const addToAlbum = async ({ userId, familyId }: Uploader, albumId: string
       { family_id: familyId, album_id: albumId, media_id: mediaId, added_by: userId },
       { onConflict: 'album_id,media_id', ignoreDuplicates: true },
     )
+
+/** Items of Media whose files have one of these sizes. */
+export const readOfSizes = (sizes: number[]) =>
+  readAll((from, to) =>
+    db
+      .from('family_media')
+      .select('id, title, bucket_id, file_path, file_size, file_hash')
+      .in('file_size', sizes)
+      .not('file_hash', 'is', null)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
 
 const A_MINUTE_S = 60
 

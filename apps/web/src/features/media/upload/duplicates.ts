@@ -1,11 +1,10 @@
 // Whether Media has a file already, as far as the viewer sees it.
 
 import type { Tables } from '@/data/database.types'
-import { db } from '@/data/db'
-import { readAll } from '@/data/read-all'
 import { withoutPlace } from '@/photos/camera/camera-facts'
 import { fileHash } from '@/photos/file-hash'
 import { mediaTypeOf } from '@/photos/media-type'
+import { readOfSizes } from './api'
 
 /** An item of Media with the same content as a chosen file. */
 export type Same = Pick<Tables<'family_media'>, 'id' | 'title' | 'bucket_id' | 'file_path'>
@@ -23,16 +22,7 @@ export async function findSame(
 ): Promise<void> {
   const sizes = [...new Set(files.map(({ size }) => size))]
   for (let at = 0; at < sizes.length; at += SIZES_AT_ONCE) {
-    const stored = await readAll((from, to) =>
-      db
-        .from('family_media')
-        .select('id, title, bucket_id, file_path, file_size, file_hash')
-        .in('file_size', sizes.slice(at, at + SIZES_AT_ONCE))
-        .not('file_hash', 'is', null)
-        .order('id')
-        .range(from, to)
-        .throwOnError(),
-    ).catch(() => [])
+    const stored = await readOfSizes(sizes.slice(at, at + SIZES_AT_ONCE)).catch(() => [])
     for (const file of files) {
       const alike = stored.filter(({ file_size }) => file_size === file.size)
       if (alike.length === 0) continue
