@@ -14,7 +14,7 @@ import { takeSyncPoint } from './sync-point'
 
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {
-  family_id: [...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const), 'notifications'],
+  family_id: ['profiles', 'events', 'event_items', 'notifications'],
   live_family_id: ['event_attendees'],
 } as const
 

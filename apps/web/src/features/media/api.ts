@@ -180,9 +180,9 @@ export function useChangeDetails() {
   return useMutation({
     mutationFn: (edit: EditOf<MediaItem, Details>) =>
       saveOrWaitRow(queryClient, media, viewer.familyId, edit),
-    onSuccess: ({ stored }, { original }) => {
+    onSuccess: ({ stored }, { original, values }) => {
       if (!stored) return
-      showItem(queryClient, viewer, { ...original, ...stored })
+      showItem(queryClient, viewer, { ...original, ...values, ...stored })
       toastOf(media.texts.changed)
     },
     meta: { failure: (error) => failureOf(media.texts.changeFailed, error) },
