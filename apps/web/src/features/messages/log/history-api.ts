@@ -15,7 +15,7 @@ import { quoteKey } from './quote-api'
 const CATCH_UP = 500
 
 /** The prefix of the query keys of all conversations of a family. */
-export const historyKey = (familyId: string) => [...keyOf(messages, familyId), 'pages']
+export const historyKey = (familyId: string) => [...keyOf(messages, familyId), 'history']
 
 export const historyQuery = (familyId: string, conversationId: string) =>
   infiniteQueryOptions({
