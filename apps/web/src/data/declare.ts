@@ -7,7 +7,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { Address, Target } from './address'
 import type { Database } from './database.types'
 import type { Parts } from './merge-edits'
-import type { PersonEvent } from './person-channel'
 
 type Tables = Database['public']['Tables']
 export type Table = keyof Tables
@@ -87,8 +86,8 @@ type Declaration<
 type Common = {
   /** The tables whose changes change it, with the column that names the family or, as `user_id`, the reader. */
   live: { readonly [Name in Table]?: ColumnOf<Name> }
-  /** The event in the reader's own channel after which they see more or fewer rows. */
-  liveEvent?: PersonEvent
+  /** The event in the reader's own channel (person-channel.ts) after which they see more or fewer rows. */
+  liveEvent?: 'media'
   /** This browser stores what was read last, to show it at once and without a connection. */
   offline?: boolean
   texts: Texts

@@ -4,7 +4,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { joinPrivateChannel } from './private-channel'
 
-export type PersonEvent = 'read' | 'media'
+type PersonEvent = 'read' | 'media'
 type Watch = { event: PersonEvent; onEvent: () => void }
 
 const watches = new Set<Watch>()

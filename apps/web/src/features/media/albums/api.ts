@@ -18,7 +18,7 @@ import { locationOf } from '../media-item'
 import { type AlbumDraft, type AlbumItem, moved } from './album'
 import { type Album, albums } from './albums'
 
-export const albumsQuery = (queryClient: QueryClient, familyId: string) =>
+const albumsQuery = (queryClient: QueryClient, familyId: string) =>
   queryOptions({
     queryKey: [...keyOf(albums, familyId), 'list'],
     queryFn: async () => {
