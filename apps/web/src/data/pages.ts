@@ -4,6 +4,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
