@@ -18,7 +18,7 @@ import { locationOf } from '../media-item'
 import { type AlbumDraft, type AlbumItem, moved } from './album'
 import { type Album, albums } from './albums'
 
-const albumsQuery = (queryClient: QueryClient, familyId: string) =>
+export const albumsQuery = (queryClient: QueryClient, familyId: string) =>
   queryOptions({
     queryKey: [...keyOf(albums, familyId), 'list'],
     queryFn: async () => {
