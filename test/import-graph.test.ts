@@ -38,6 +38,11 @@ test('the rooms below the features import no feature', () => {
   expect(imports(below)).toEqual([])
 })
 
+test('a component asks the server through things and the hooks of its feature, never by table', () => {
+  const requests = /^data\/(db|watch-rows|delete-row|update-row|change-row)\.ts$/
+  expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
+})
+
 test('only the table of screens, and the frames that replace a screen by another, import a route', () => {
   const upwards = (from: string, to: string) =>
     to.startsWith('routes/') && !/^(app\/(screens\.ts|root\.tsx)|routes\/in-family\.tsx)$/.test(from)

@@ -36,8 +36,7 @@ const serviceWorker = VitePWA({
     rollupFormat: 'iife',
     // Fonts of other alphabets come with a text that needs them.
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-wght-*.woff2'],
-    // Libraries for a single task, such as reading HEIC, are loaded for it.
-    maximumFileSizeToCacheInBytes: 250_000,
+    maximumFileSizeToCacheInBytes: 500_000,
     // Their names have a hash.
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [withConfigRevision],

@@ -7782,14 +7782,14 @@ create function private.personal_scope(family uuid, person uuid) returns uuid
 create function private.search_document(person public.profiles) returns private.search_document
   language sql stable
   return row(person.family_id, person.full_name, person.bio, null, jsonb_build_object('picture', person.avatar_url));
-select private.add_search_kind('person', 'public.profiles', by_letter => true);
+select private.add_search_kind('member', 'public.profiles', by_letter => true);
 
 -- A member is found once, as a member.
 create function private.search_document(person public.family_history) returns private.search_document
   language sql stable
   return row(case when person.profile_id is null then person.family_id end, person.member_name, person.bio, null,
     jsonb_build_object('picture', person.image_url, 'day', person.birth_date));
-select private.add_search_kind('history', 'public.family_history', by_letter => true);
+select private.add_search_kind('relative', 'public.family_history', by_letter => true);
 
 create function private.search_document(event public.events) returns private.search_document
   language sql stable

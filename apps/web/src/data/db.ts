@@ -1,4 +1,4 @@
-// The one Supabase client. Only `api.ts` files use it; components never do. Its session is that of auth.ts.
+// The one Supabase client. Components never use it: they have things (README.md) and the hooks of their feature. Its session is that of auth.ts.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { auth } from '@/auth/auth'

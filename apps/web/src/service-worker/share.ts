@@ -1,4 +1,4 @@
-import { SHARED, SHARED_BY, SHARED_NAME, SHARED_PHOTO, SHARED_TEXT } from '@/data/kept/shared'
+import { SHARED, SHARED_BY, SHARED_NAME, SHARED_PHOTO, SHARED_TEXT } from '@/data/offline/shared'
 
 export const isShare = ({ pathname }: URL, { method }: Request) => method === 'POST' && pathname === '/share'
 

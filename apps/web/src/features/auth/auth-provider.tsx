@@ -5,7 +5,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
 import { abortPending, auth, signInFailed } from '@/auth/auth'
-import { keepFamily } from '@/data/kept/content'
+import { keepOfflineOf } from '@/data/offline/offline'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -54,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(reportFailedSignIn, [])
 
   useEffect(() => {
-    if (profile) keepFamily(queryClient, profile.id, profile.family_id)
+    if (profile) keepOfflineOf(queryClient, profile.id, profile.family_id)
   }, [profile, queryClient])
 
   const initialized = session !== undefined && (user === null || needsSecondStep || !isPending)

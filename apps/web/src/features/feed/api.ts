@@ -61,7 +61,7 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.next,
     meta: {
-      keep: newestPages,
+      offline: newestPages,
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -76,7 +76,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     // It is kept up to date live. To read a long list again takes a request for each of its pages.
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
-      keep: newestPages,
+      offline: newestPages,
       failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -2,15 +2,16 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
-import { readAll } from '@/data/read-all'
+import { readRows } from '@/data/queries'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readHistoryAgain } from '../edit'
 import type { HistoryMember } from '../history-member'
 import { peopleOf } from '../people'
+import { relatives } from '../relatives'
 import { tiesQuery } from '../ties-api'
 import { type ImportPart, partsOf } from './import-parts'
 import type { Gedzip } from './open-gedzip'
@@ -30,14 +31,9 @@ export async function readTree(
 
 /** One record that cannot be exported does not keep back the others. @returns also how many are left out */
 export async function readRecords(familyId: string): Promise<{ records: StoredRecord[]; leftOut: number }> {
-  const stored: StoredRecord[] = await readAll((from, to) =>
-    db
-      .from('gedcom_records')
-      .select('id, person_id, content')
-      .eq('family_id', familyId)
-      .order('id')
-      .range(from, to)
-      .throwOnError(),
+  const stored = await readRows(
+    { table: 'gedcom_records', columns: 'id, person_id, content', scope: 'family_id', order: ['id'] },
+    familyId,
   )
   const records = stored.filter((record) => isReadable(record))
   return { records, leftOut: stored.length - records.length }
@@ -72,7 +68,7 @@ export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles,
       send?.()
     },
     onSuccess: (_done, { additions: { length: count } }) => {
-      readHistoryAgain(queryClient, familyId)
+      readThingAgain(queryClient, relatives, familyId)
       onImported()
       toast.success(m.gedcom_added_title(), {
         description: count > 0 ? m.gedcom_added({ count }) : m.gedcom_ties_added(),

@@ -25,7 +25,7 @@ export function UploadArea() {
   useEffect(() => {
     if (!isShare) return
     setSearch(withParam(search, 'share', null), { replace: true })
-    import('@/data/kept/take-shared')
+    import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.photos.length) chooseFiles(shared.photos)

@@ -1,4 +1,4 @@
-// Recently read content in this browser, kept where a service worker can open the app without a connection: not on plain
+// Recently read content, stored in browsers where a service worker can open the app without a connection: not on plain
 // http. Loaded apart, since the sign-in needs none of it.
 
 import type { QueryClient } from '@tanstack/react-query'
@@ -18,13 +18,13 @@ function inTurn(task: () => Promise<void>): Promise<void> {
 }
 
 /** True after a session whose content is still here. */
-export const hasContent = () => localStorage.getItem(OWNER) !== null
+export const hasOffline = () => localStorage.getItem(OWNER) !== null
 
 /** Call when a session is known. */
-export async function keepContent(queryClient: QueryClient, userId: string): Promise<void> {
+export async function keepOffline(queryClient: QueryClient, userId: string): Promise<void> {
   if (!workers) return
   await inTurn(async () => {
-    if (hasContent() && localStorage.getItem(OWNER) !== userId) await remove()
+    if (hasOffline() && localStorage.getItem(OWNER) !== userId) await remove()
     localStorage.setItem(OWNER, userId)
     await caches.open(PICTURES)
   })
@@ -34,35 +34,35 @@ export async function keepContent(queryClient: QueryClient, userId: string): Pro
   if (!workers.controller) {
     await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
   }
-  const { keepQueries } = await import('./keep-queries')
-  keepQueries(queryClient)
+  const { storeQueries } = await import('./store-queries')
+  storeQueries(queryClient)
 }
 
 /** Call when the user's family is known: what was read in a former one goes, also when they left while the app was closed. */
-export function keepFamily(queryClient: QueryClient, userId: string, familyId: string | null): void {
+export function keepOfflineOf(queryClient: QueryClient, userId: string, familyId: string | null): void {
   const [family, before] = [familyId ?? '', localStorage.getItem(FAMILY)]
   if (!workers || before === family) return
   if (before) {
-    removeContent().catch(console.warn)
-    void keepContent(queryClient, userId)
+    removeOffline().catch(console.warn)
+    void keepOffline(queryClient, userId)
   }
   inTurn(async () => {
-    if (hasContent()) localStorage.setItem(FAMILY, family)
+    if (hasOffline()) localStorage.setItem(FAMILY, family)
   })
 }
 
 /** Call when a session ends; the number on the app's icon goes as well. */
-export async function removeContent(): Promise<void> {
-  if (workers && hasContent()) await inTurn(remove)
+export async function removeOffline(): Promise<void> {
+  if (workers && hasOffline()) await inTurn(remove)
 }
 
 async function remove() {
   navigator.clearAppBadge?.().catch(() => {})
   await Promise.all([PICTURES, SHARED].map((name) => caches.delete(name)))
-  const { removeKept } = await import('./kept-content')
-  await removeKept()
+  const { removeOffline } = await import('./offline-results')
+  await removeOffline()
   localStorage.removeItem(OWNER)
   localStorage.removeItem(FAMILY)
 }
 
-onPurge(() => removeContent().catch(console.warn))
+onPurge(() => removeOffline().catch(console.warn))

@@ -1,11 +1,6 @@
-// Changes of lists. In a file of its own because every screen loads the outbox, which sends them.
-
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types'
-import type { List, ListChange } from './list'
-
-/** All lists of a family, and what is due. */
-export const listsKey = (familyId: string) => ['lists', familyId]
+import type { List, ListChange } from './lists'
 
 /** They are stored already, or were and someone has removed them since. */
 const isStored = ({ code, message }: { code: string; message: string }) =>

@@ -12,10 +12,10 @@ const stored = vi.hoisted(() => {
   })
   return { content: 'content', caches: new Set<string>(), badge: 0 }
 })
-vi.mock('../src/data/kept/kept-content', () => ({
-  readKept: async () => undefined,
-  writeKept: async () => undefined,
-  removeKept: async () => {
+vi.mock('../src/data/offline/offline-results', () => ({
+  readOffline: async () => undefined,
+  writeOffline: async () => undefined,
+  removeOffline: async () => {
     stored.content = ''
   },
 }))

@@ -13,7 +13,7 @@ export function useReadAt(lost: number): number | undefined {
 }
 
 function readAt(cache: QueryCache, lost: number): number | undefined {
-  const shown = cache.getAll().filter((query) => query.meta?.keep && query.isActive() && query.state.data)
+  const shown = cache.getAll().filter((query) => query.meta?.offline && query.isActive() && query.state.data)
   return shown.length > 0 ? Math.min(...shown.map((query) => timeOf(query, lost))) : undefined
 }
 

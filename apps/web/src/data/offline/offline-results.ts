@@ -1,4 +1,4 @@
-// What this browser keeps of recently read content, so that it can be shown at once and without a connection. It belongs
+// Recently read content, stored in this browser so that it can be shown at once and without a connection. It belongs
 // to one user and one build of the app, is bounded, and is removed when the session ends.
 
 import { clear, createStore, delMany, get, setMany, type UseStore } from 'idb-keyval'
@@ -10,7 +10,7 @@ import { evict, type Sizes } from './evict'
 const LIMIT_BYTES = 10_000_000
 
 /** `at`: when it was read, in ms since 1970. */
-export type Kept = { data: unknown; at: number }
+export type OfflineResult = { data: unknown; at: number }
 
 const SIZES = '.sizes'
 const STAMP = '.stamp'
@@ -36,23 +36,23 @@ async function claim() {
 }
 
 /** @param key the hash of a query's key */
-export async function readKept(key: string): Promise<Kept | undefined> {
+export async function readOffline(key: string): Promise<OfflineResult | undefined> {
   await ready()
   const text = await get<string>(key, store())
   return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Stores contents under the hashes of their queries; undefined removes one. The oldest make room. */
-export async function writeKept(contents: Map<string, Kept | undefined>): Promise<void> {
+export async function writeOffline(contents: Map<string, OfflineResult | undefined>): Promise<void> {
   const owned = ready()
   await owned
   const sizes = (await get<Sizes>(SIZES, store())) ?? {}
   const texts: [string, string][] = []
-  for (const [key, kept] of contents) {
-    if (!kept) continue
-    const text = JSON.stringify(kept)
+  for (const [key, result] of contents) {
+    if (!result) continue
+    const text = JSON.stringify(result)
     texts.push([key, text])
-    sizes[key] = { bytes: new Blob([text]).size, at: kept.at }
+    sizes[key] = { bytes: new Blob([text]).size, at: result.at }
   }
   const gone = [...contents.keys()].filter((key) => !contents.get(key)).concat(evict(sizes, LIMIT_BYTES))
   for (const key of gone) delete sizes[key]
@@ -63,7 +63,7 @@ export async function writeKept(contents: Map<string, Kept | undefined>): Promis
 }
 
 /** Call when a session ends. */
-export async function removeKept(): Promise<void> {
+export async function removeOffline(): Promise<void> {
   claimed = undefined
   await clear(store())
 }
