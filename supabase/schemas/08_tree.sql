@@ -463,20 +463,20 @@ create trigger adopt_profile before insert on public.family_history
 create trigger adopt_or_leave_profile before update on public.family_history
   for each row when (new.profile_id is not null or old.profile_id is not null) execute function private.adopt_profile();
 
-create function private.pass_profile_on() returns trigger
+create function private.sync_profile_to_tree() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.family_history set member_name = member_name where profile_id = new.id;
   return null;
 end $$;
 
-create trigger pass_profile_on after update of full_name, avatar_url, birth_date on public.profiles
+create trigger sync_profile_to_tree after update of full_name, avatar_url, birth_date on public.profiles
   for each row when (
     (old.full_name, old.avatar_url, old.birth_date) is distinct from (new.full_name, new.avatar_url, new.birth_date)
-  ) execute function private.pass_profile_on();
+  ) execute function private.sync_profile_to_tree();
 
 -- A member who comes back finds the row that was made for them.
-create function private.come_back_to_tree() returns trigger
+create function private.relink_returning_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.family_history set profile_id = new.id
@@ -484,9 +484,9 @@ begin
   return null;
 end $$;
 
-create trigger come_back_to_tree after update of family_id on public.profiles
+create trigger relink_returning_member after update of family_id on public.profiles
   for each row when (new.family_id is not null and new.family_id is distinct from old.family_id)
-  execute function private.come_back_to_tree();
+  execute function private.relink_returning_member();
 
 /* Gives what one person of the tree has to another, and removes the first. */
 create function private.merge_person(lesser uuid, greater uuid) returns void
