@@ -178,18 +178,19 @@ create index on public.profiles (family_id);
 
 -- These bypass row-level security; otherwise the policies on profiles would call themselves.
 
--- One at most. Policies say `family_id = (select private.my_families())`: Postgres uses that as the key of an index, whereas it
--- would compare every row of all families with a set (`in`). Tables whose policies others ask row by row say
--- `= any (array(select …))` to read: Postgres then expects more rows, and looks each up by its key.
-create function private.my_families() returns setof uuid
-  language sql stable security definer rows 1 set search_path = ''
+-- The caller's family; null without one. Policies say `family_id = (select private.my_family())`: Postgres asks once and uses the
+-- answer as the key of an index. Tables whose policies others ask row by row say `= any (array(select …))` to read: Postgres
+-- then expects more rows, and looks each up by its key.
+create function private.my_family() returns uuid
+  language sql stable security definer set search_path = ''
   as $$
     select family_id from public.profiles
      where id = (select auth.uid()) and family_id is not null and (select private.is_fully_signed_in())
   $$;
 
-create function private.my_families_as(wanted_role text) returns setof uuid
-  language sql stable security definer rows 1 set search_path = ''
+-- The same, if the caller has this role there.
+create function private.my_family_as(wanted_role text) returns uuid
+  language sql stable security definer set search_path = ''
   as $$
     select family_id from public.profiles
      where id = (select auth.uid()) and family_id is not null and role = wanted_role
@@ -206,7 +207,7 @@ create function private.is_relative(person uuid) returns boolean
   language sql volatile security definer set search_path = '' as $$
     select count(*) = 2 from (
       select from public.profiles
-       where id in (person, auth.uid()) and family_id = (select private.my_families())
+       where id in (person, auth.uid()) and family_id = (select private.my_family())
        order by id
          for share
     ) as both_of_us
@@ -234,11 +235,11 @@ begin
 end $$;
 
 revoke execute on function
-  private.my_families(), private.my_families_as(text), private.has_members(uuid), private.is_relative(uuid),
+  private.my_family(), private.my_family_as(text), private.has_members(uuid), private.is_relative(uuid),
   private.has_account(), private.require_member()
   from public, anon, service_role;
 grant execute on function
-  private.my_families(), private.my_families_as(text), private.has_members(uuid), private.is_relative(uuid),
+  private.my_family(), private.my_family_as(text), private.has_members(uuid), private.is_relative(uuid),
   private.has_account()
   to authenticated;
 
@@ -256,7 +257,7 @@ create policy "users read their own profile"
 
 create policy "members see each other"
   on public.profiles for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "users change their own profile"
   on public.profiles for update to authenticated
@@ -343,7 +344,7 @@ grant insert (name, created_by, invite_code) on public.families to authenticated
 
 create policy "members see their family"
   on public.families for select to authenticated
-  using (id = (select private.my_families()));
+  using (id = (select private.my_family()));
 
 -- Only while the family is empty: a founder who has left is an outsider.
 create policy "founders see the family they have just started"
@@ -531,7 +532,7 @@ begin
      );
   elsif person <> me then
     update public.profiles set role = user_role
-     where id = person and family_id = family and family_id in (select private.my_families_as('admin'));
+     where id = person and family_id = family and family_id = (select private.my_family_as('admin'));
   end if;
   if not found then
     raise exception 'admin_only' using errcode = '42501';
@@ -545,7 +546,7 @@ declare
   code text;
 begin
   update public.families set invite_code = private.new_invite_code()
-   where id = family_id and id in (select private.my_families_as('admin'))
+   where id = family_id and id = (select private.my_family_as('admin'))
    returning invite_code into code;
   if not found then
     raise exception 'admin_only' using errcode = '42501';
@@ -557,9 +558,8 @@ end $$;
 create function public.remove_family_member(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  family uuid;
+  family constant uuid := private.my_family_as('admin');
 begin
-  select my_families_as into family from private.my_families_as('admin');
   update public.profiles set family_id = null, role = 'member'
    where id = user_id and id <> auth.uid() and family_id = family;
   if not found then
@@ -655,7 +655,7 @@ grant insert (family_id, email, invited_by) on public.family_invitations to auth
 
 create policy "members invite people to their own family"
   on public.family_invitations for insert to authenticated
-  with check (invited_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (invited_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create function private.limit_invitations() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -1086,7 +1086,7 @@ grant execute on function public.count_mail(uuid), public.may_send_summaries() t
 create function public.count_fetch() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.my_families()) then
+  if private.my_family() is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
   if private.use_allowance('imports', 1, 120, '1 hour') > 0 then
@@ -1109,7 +1109,7 @@ grant execute on function public.count_fetch() to authenticated;
 create function public.count_music_question() returns integer
   language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.my_families()) then
+  if private.my_family() is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
   return private.use_allowance('music questions', 1, 180, '1 minute');
@@ -1174,21 +1174,21 @@ grant update (content, image_urls, tags) on public.posts to authenticated;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their posts"
   on public.posts for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
   using (
-    (user_id = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (user_id = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger require_stored_picture before insert or update of image_url on public.posts
@@ -1402,21 +1402,21 @@ grant update (title, description, location, start_time, end_time, all_day, rrule
 
 create policy "families read their own events"
   on public.events for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members add events to their own family in their own name"
   on public.events for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their events"
   on public.events for update to authenticated
-  using (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  using (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.events
@@ -1661,7 +1661,7 @@ begin
   if scope not in ('this', 'following', 'all') then
     raise exception '% is no scope', scope using errcode = '22023';
   end if;
-  perform from public.events where id = series and rrule is not null and family_id = (select private.my_families());
+  perform from public.events where id = series and rrule is not null and family_id = (select private.my_family());
   if not found then
     raise exception 'members_only' using errcode = '42501';
   end if;
@@ -1703,7 +1703,7 @@ begin
            ) end
     from public.events
    where events.id = private.row_of(event, occurrence) and (rrule is null or occurrence is not null)
-     and family_id = (select private.my_families())
+     and family_id = (select private.my_family())
      and answers.event_id = events.id and user_id = auth.uid()
      and case when rrule is null then status else private.answer_to(answers, occurrence) end in ('going', 'maybe');
   if not found then
@@ -1763,8 +1763,8 @@ declare
 begin
   -- The lock: two members may remove the same one.
   select * into whole from public.events
-   where id = series and rrule is not null and family_id = (select private.my_families())
-     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')))
+   where id = series and rrule is not null and family_id = (select private.my_family())
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')))
      for update;
   if not found then
     return false;
@@ -1789,8 +1789,8 @@ create function public.end_series(series uuid, occurrence private.moment) return
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.events set repeats_until = least(repeats_until, occurrence)
-   where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_families())
-     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+   where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_family())
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')));
   if not found then
     return false;
   end if;
@@ -1906,7 +1906,7 @@ declare
 begin
   select * into before from public.events as whole
    where whole.id = series and updated_at = version and rrule is not null and start_time < occurrence
-     and created_by = auth.uid() and family_id = (select private.my_families())
+     and created_by = auth.uid() and family_id = (select private.my_family())
      for update;
   if not found then
     return null;
@@ -2044,7 +2044,7 @@ create function public.upcoming_events(most int default 30) returns setof public
     with candidates as (
       (select id, start_time as at
          from public.events
-        where family_id = (select private.my_families()) and rrule is null and not cancelled
+        where family_id = (select private.my_family()) and rrule is null and not cancelled
           -- The longest events last a year. Days end where the reader is.
           and start_time > now() - interval '367 days'
           and over_at > now() - case when all_day then interval '1 day' else interval '0' end
@@ -2063,7 +2063,7 @@ create function public.upcoming_events(most int default 30) returns setof public
                case when not exists (select from private.expanded_series where event_id = series.id) then start_time end
              )
         from public.events as series
-       where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
+       where family_id = (select private.my_family()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
       select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
@@ -2111,27 +2111,27 @@ grant update (brought_by) on public.event_items to authenticated;
 
 create policy "families read what is brought to their events"
   on public.event_items for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add things to bring in their own name"
   on public.event_items for insert to authenticated
   with check (
-    created_by = (select auth.uid()) and family_id = (select private.my_families())
+    created_by = (select auth.uid()) and family_id = (select private.my_family())
     and (brought_by is null or brought_by = (select auth.uid()))
   );
 
 create policy "members bring things, or leave them to others"
   on public.event_items for update to authenticated
-  using (family_id = (select private.my_families()))
+  using (family_id = (select private.my_family()))
   with check (brought_by is null or brought_by = (select auth.uid()));
 
 create policy "members who added them, authors of the event and admins remove things to bring"
   on public.event_items for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and (
       created_by = (select auth.uid())
-      or family_id in (select private.my_families_as('admin'))
+      or family_id = (select private.my_family_as('admin'))
       or exists (select from public.events where id = event_id and created_by = (select auth.uid()))
     )
   );
@@ -2203,7 +2203,7 @@ create function public.import_events(events private.json_rows) returns int
 #variable_conflict use_column
 declare
   family constant uuid := (
-    select family_id from public.profiles where id = auth.uid() and family_id = (select private.my_families())
+    select family_id from public.profiles where id = auth.uid() and family_id = (select private.my_family())
   );
   given public.events[] := array(select row from jsonb_populate_recordset(null::public.events, import_events.events) as row);
   added uuid[];
@@ -2286,7 +2286,7 @@ create function public.create_calendar_feed(kind private.word) returns text
 declare
   token constant text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
 begin
-  if not exists (select from private.my_families()) then
+  if private.my_family() is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
   insert into public.calendar_feeds (user_id, kind, token_hash)
@@ -2316,13 +2316,13 @@ begin
     select events.*, case when calendar_of.kind = 'own' then coalesce(answers.declined, '{}') else '{}' end as declined,
            not coalesce(accepted, true) as refused
       from public.events left join answers on event_id = events.id
-     where family_id = (select private.my_families()) and calendar_of.kind <> 'birthdays'
+     where family_id = (select private.my_family()) and calendar_of.kind <> 'birthdays'
        and (over_at > now() - interval '1 year' or series_id is not null)
        and (calendar_of.kind = 'all' or created_by = (select auth.uid()) or accepted or series_id is not null)
      order by start_time desc, id limit 5000
   )
   select jsonb_build_object(
-           'family', (select name from public.families where id = (select private.my_families())),
+           'family', (select name from public.families where id = (select private.my_family())),
            'events', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,
@@ -2505,19 +2505,19 @@ grant update (
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members add recipes to their own family in their own name"
   on public.recipes for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their recipes"
   on public.recipes for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create trigger require_stored_picture before insert or update of image_url on public.recipes
   for each row execute function private.require_stored_picture('pictures');
@@ -2671,21 +2671,21 @@ grant insert (id, family_id, created_by, title, kind), update (title) on public.
 
 create policy "families read their own lists"
   on public.lists for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add lists to their own family in their own name"
   on public.lists for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "members rename the lists of their family"
   on public.lists for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "authors and admins delete lists"
   on public.lists for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.lists
@@ -2702,19 +2702,19 @@ grant insert (id, family_id, list_id, created_by, title, done, due_on, position)
 
 create policy "families read the items of their lists"
   on public.list_items for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add items to the lists of their family in their own name"
   on public.list_items for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "members change the items of their lists"
   on public.list_items for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove the items of their lists"
   on public.list_items for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create trigger keep_ids_apart before insert on public.list_items
   for each row execute function private.keep_ids_apart();
@@ -2828,19 +2828,19 @@ grant update (
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members add to their family's history in their own name"
   on public.family_history for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "members edit their family's history"
   on public.family_history for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove people from their family's history"
   on public.family_history for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 -- Whether a date is certainly before another. They are compared at the coarser precision of the two: a person born in May
 -- 1850 may have died in 1850.
@@ -2951,19 +2951,19 @@ grant update (kind, position) on public.parentage to authenticated;
 
 create policy "families read who is whose parent"
   on public.parentage for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add parents in their family"
   on public.parentage for insert to authenticated
-  with check (family_id = (select private.my_families()));
+  with check (family_id = (select private.my_family()));
 
 create policy "members change parents in their family"
   on public.parentage for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove parents in their family"
   on public.parentage for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create function private.name_parent() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -3137,19 +3137,19 @@ grant update (kind, began, began_precision, ended, ended_precision, place) on pu
 
 create policy "families read who is whose partner"
   on public.partnerships for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add couples in their family"
   on public.partnerships for insert to authenticated
-  with check (family_id = (select private.my_families()));
+  with check (family_id = (select private.my_family()));
 
 create policy "members change couples in their family"
   on public.partnerships for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove couples in their family"
   on public.partnerships for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create function private.name_partners() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -3308,7 +3308,7 @@ end $$;
 create function public.link_person(person_id uuid, member_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  family uuid := (select my_families from private.my_families());
+  family constant uuid := private.my_family();
   person public.family_history;
   before uuid;
 begin
@@ -3318,7 +3318,7 @@ begin
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found
     or not exists (select from public.profiles where id = member_id and family_id = family)
-    or member_id <> auth.uid() and not exists (select private.my_families_as('admin'))
+    or member_id <> auth.uid() and private.my_family_as('admin') is null
   then
     raise exception 'admin_only' using errcode = '42501';
   end if;
@@ -3359,8 +3359,8 @@ begin
          birth_date_precision = case when own_values is null or member.birth_date is null
            then person.birth_date_precision else own_values ->> 'birth_date_precision' end
     from public.profiles as member
-   where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_families())
-     and (profile_id = auth.uid() or exists (select private.my_families_as('admin')))
+   where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_family())
+     and (profile_id = auth.uid() or (select private.my_family_as('admin')) is not null)
      and person.id <> private.person_id(person.family_id, profile_id);
   if not found then
     raise exception 'admin_only' using errcode = '42501';
@@ -3387,7 +3387,7 @@ create function public.family_days()
   language sql stable set search_path = ''
   as $$
     with families as (
-      select family_id from private.my_families() as families (family_id)
+      select family_id from private.my_family() as family_id where family_id is not null
     ), people as (
       select history.* from public.family_history as history join families using (family_id)
     ), days (kind, person_id, profile_id, date, names) as (
@@ -3460,7 +3460,7 @@ grant select on public.gedcom_records to authenticated;
 
 create policy "families read the records of their files"
   on public.gedcom_records for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create trigger limit_gedcom_records after insert on public.gedcom_records referencing new table as added
   for each statement execute function private.require_allowance('gedcom records', '75000', '1 day', 'daily_limit');
@@ -3499,7 +3499,7 @@ create function public.import_history(
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  family constant uuid := (select my_families from private.my_families());
+  family constant uuid := private.my_family();
   -- In bytes. A request has at most 10 MB.
   a_day  constant bigint := 200000000;
   step   int;
@@ -3596,7 +3596,7 @@ grant insert (user_id, relative_id) on public.immediate_family to authenticated;
 
 create policy "members read their own marks"
   on public.immediate_family for select to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create policy "members mark others of their own family"
   on public.immediate_family for insert to authenticated
@@ -3604,7 +3604,7 @@ create policy "members mark others of their own family"
 
 create policy "members remove their own marks"
   on public.immediate_family for delete to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create trigger limit_marks after insert on public.immediate_family referencing new table as added
   for each statement execute function private.require_allowance('marks', '1000', '1 day', 'daily_limit');
@@ -3697,7 +3697,7 @@ grant update (
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
   using (
-    family_id = any (array(select private.my_families()))
+    family_id = any (array(select private.my_family()))
     and (
       not is_private
       or user_id = (select auth.uid())
@@ -3707,11 +3707,11 @@ create policy "families see shared media, and immediate family private media"
 
 create policy "members add media to their own family in their own name"
   on public.family_media for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "uploaders edit their media"
   on public.family_media for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 -- What another place shows is deleted there.
 create policy "uploaders and admins delete the uploads they see"
@@ -3719,9 +3719,9 @@ create policy "uploaders and admins delete the uploads they see"
   using (
     places = '{media}'
     and (
-      (user_id = (select auth.uid()) and family_id = (select private.my_families()))
+      (user_id = (select auth.uid()) and family_id = (select private.my_family()))
       or (
-        family_id in (select private.my_families_as('admin'))
+        family_id = (select private.my_family_as('admin'))
         and (not is_private or user_id in (select private.people_who_marked_me()))
       )
     )
@@ -3886,7 +3886,7 @@ grant update (title, for_family, cover_id) on public.albums to authenticated;
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
   using (
-    family_id = any (array(select private.my_families()))
+    family_id = any (array(select private.my_family()))
     and (
       for_family
       or created_by = (select auth.uid())
@@ -3899,7 +3899,7 @@ create policy "members add albums to their own family in their own name"
   on public.albums for insert to authenticated
   with check (
     created_by = (select auth.uid())
-    and family_id = (select private.my_families())
+    and family_id = (select private.my_family())
     and (event_id is null or exists (select from public.events where id = event_id))
   );
 
@@ -3907,9 +3907,9 @@ create policy "members add albums to their own family in their own name"
 create policy "creators and admins change albums that they see"
   on public.albums for update to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
     or (
-      family_id in (select private.my_families_as('admin'))
+      family_id = (select private.my_family_as('admin'))
       and (for_family or id in (select private.albums_shared_with_me()))
     )
   );
@@ -3917,9 +3917,9 @@ create policy "creators and admins change albums that they see"
 create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
     or (
-      family_id in (select private.my_families_as('admin'))
+      family_id = (select private.my_family_as('admin'))
       and (for_family or id in (select private.albums_shared_with_me()))
     )
   );
@@ -3969,7 +3969,7 @@ grant insert (family_id, album_id, user_id) on public.album_members to authentic
 create policy "members see with whom their albums are shared"
   on public.album_members for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     -- Their own row: once it is deleted, this delivers the deletion to those who no longer see the album.
     and (user_id = (select auth.uid()) or exists (select from public.albums where id = album_id))
   );
@@ -3980,7 +3980,7 @@ create policy "creators and admins share albums with members of the family"
     exists (
       select from public.albums
        where id = album_id and albums.family_id = album_members.family_id
-         and (created_by = (select auth.uid()) or albums.family_id in (select private.my_families_as('admin')))
+         and (created_by = (select auth.uid()) or albums.family_id = (select private.my_family_as('admin')))
     )
     and private.is_relative(user_id)
   );
@@ -3988,13 +3988,13 @@ create policy "creators and admins share albums with members of the family"
 create policy "creators and admins end the sharing, and members leave"
   on public.album_members for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and (
       user_id = (select auth.uid())
       or exists (
         select from public.albums
          where id = album_id
-           and (created_by = (select auth.uid()) or albums.family_id in (select private.my_families_as('admin')))
+           and (created_by = (select auth.uid()) or albums.family_id = (select private.my_family_as('admin')))
       )
     )
   );
@@ -4010,7 +4010,7 @@ grant insert (family_id, album_id, media_id, added_by), update (position) on pub
 create policy "members see items of their albums if they see the media"
   on public.album_items for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
   );
@@ -4026,7 +4026,7 @@ create policy "members add media that they see to their albums in their own name
 create policy "members arrange the albums that they see"
   on public.album_items for update to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
   );
@@ -4034,12 +4034,12 @@ create policy "members arrange the albums that they see"
 create policy "contributors, uploaders, creators and admins take media out of albums"
   on public.album_items for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
     and (
       added_by = (select auth.uid())
-      or family_id in (select private.my_families_as('admin'))
+      or family_id = (select private.my_family_as('admin'))
       or exists (select from public.albums where id = album_id and created_by = (select auth.uid()))
       or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
     )
@@ -4183,7 +4183,7 @@ grant insert (id, family_id, media_id, person_id, x, y, width, height, marked_by
 create policy "members see who is on the photos that they see"
   on public.media_people for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.family_media where id = media_id)
   );
 
@@ -4191,7 +4191,7 @@ create policy "members mark people on photos that they see, in their own name"
   on public.media_people for insert to authenticated
   with check (
     marked_by = (select auth.uid())
-    and family_id = (select private.my_families())
+    and family_id = (select private.my_family())
     and exists (
       select from public.family_media as media
        where media.id = media_id and media.family_id = media_people.family_id and file_type like 'image/%'
@@ -4201,11 +4201,11 @@ create policy "members mark people on photos that they see, in their own name"
 create policy "markers, uploaders, the marked and admins remove marks"
   on public.media_people for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.family_media where id = media_id)
     and (
       marked_by = (select auth.uid())
-      or family_id in (select private.my_families_as('admin'))
+      or family_id = (select private.my_family_as('admin'))
       or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
       or exists (select from public.family_history where id = person_id and profile_id = (select auth.uid()))
     )
@@ -4288,7 +4288,7 @@ create function private.my_conversations() returns setof uuid
   as $$
     select conversations.id
       from public.conversation_members join public.conversations on conversations.id = conversation_id
-     where user_id = (select auth.uid()) and family_id = (select private.my_families())
+     where user_id = (select auth.uid()) and family_id = (select private.my_family())
   $$;
 
 -- The caller's groups, and those of which the caller is the group admin.
@@ -4327,7 +4327,7 @@ create policy "participants see themselves and each other"
   on public.conversation_members for select to authenticated
   using (
     conversation_id = any (array(select private.my_conversations()))
-    or (user_id = (select auth.uid()) and exists (select private.my_families()))
+    or (user_id = (select auth.uid()) and (select private.my_family()) is not null)
   );
 
 create policy "participants add family members to their groups"
@@ -4418,7 +4418,7 @@ begin
     raise exception 'not_in_your_family' using errcode = '42501';
   end if;
   insert into public.conversations (family_id, kind, pair, created_by)
-    select family_id, 'direct', both_of_us, auth.uid() from private.my_families() as families (family_id)
+    select family_id, 'direct', both_of_us, auth.uid() from private.my_family() as family_id where family_id is not null
     on conflict (family_id, pair) do update set kind = excluded.kind
     returning id into conversation;
   insert into public.conversation_members (conversation_id, user_id)
@@ -4444,7 +4444,7 @@ begin
     end if;
   end loop;
   insert into public.conversations (family_id, kind, name, created_by)
-    select family_id, 'group', create_group.name, auth.uid() from private.my_families() as families (family_id)
+    select family_id, 'group', create_group.name, auth.uid() from private.my_family() as family_id where family_id is not null
     returning id into conversation;
   if conversation is null then
     raise exception 'family_required' using errcode = '42501';
@@ -4678,17 +4678,17 @@ grant insert (id, playlist_id, family_id, created_by, name, description) on publ
 
 create policy "families see their own playlists"
   on public.family_playlists for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add playlists to their own family in their own name"
   on public.family_playlists for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "creators and admins delete playlists"
   on public.family_playlists for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.family_playlists
@@ -4725,7 +4725,7 @@ create function private.is_own_playlist(playlist uuid) returns boolean
   as $$
     select exists (
       select from public.family_playlists
-       where id = playlist and playlist_id is null and family_id = (select private.my_families())
+       where id = playlist and playlist_id is null and family_id = (select private.my_family())
     )
   $$;
 
@@ -4733,7 +4733,7 @@ create function private.my_playlists() returns setof uuid
   language sql stable security definer set search_path = ''
   as $$
     select id from public.family_playlists
-     where created_by = (select auth.uid()) and family_id = (select private.my_families())
+     where created_by = (select auth.uid()) and family_id = (select private.my_family())
   $$;
 
 revoke execute on function private.is_own_playlist(uuid), private.my_playlists() from public;
@@ -4746,22 +4746,22 @@ grant insert (id, family_id, family_playlist_id, title, artist, link, added_by) 
 
 create policy "families see the songs of their playlists"
   on public.playlist_songs for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add songs to their family's own playlists in their own name"
   on public.playlist_songs for insert to authenticated
   with check (
     added_by = (select auth.uid())
-    and family_id = (select private.my_families())
+    and family_id = (select private.my_family())
     and private.is_own_playlist(family_playlist_id)
   );
 
 create policy "contributors, playlist creators and admins remove songs"
   on public.playlist_songs for delete to authenticated
   using (
-    (added_by = (select auth.uid()) and family_id = (select private.my_families()))
+    (added_by = (select auth.uid()) and family_id = (select private.my_family()))
     or family_playlist_id in (select private.my_playlists())
-    or family_id in (select private.my_families_as('admin'))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create function private.count_songs() returns trigger
@@ -4853,21 +4853,21 @@ create policy "comments require their subject to be visible"
 -- otherwise read all comments of a large family to combine two indexes.
 create policy "families read their comments"
   on public.comments for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id in (select private.my_family()));
 
 create policy "members comment in their own family in their own name"
   on public.comments for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their comments"
   on public.comments for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors and admins delete comments"
   on public.comments for delete to authenticated
   using (
-    (user_id = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (user_id = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.comments
@@ -5048,7 +5048,7 @@ grant select on public.media_uses to authenticated;
 -- All these places are for the whole family.
 create policy "families see where their media are shown"
   on public.media_uses for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create function private.note_places() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -5197,8 +5197,8 @@ create function public.delete_post_keeping_photos(post_id uuid) returns boolean
       select id from public.posts
        where id = post_id
          and (
-           (user_id = auth.uid() and family_id = (select private.my_families()))
-           or family_id in (select private.my_families_as('admin'))
+           (user_id = auth.uid() and family_id = (select private.my_family()))
+           or family_id = (select private.my_family_as('admin'))
          )
     ), kept as (
       update public.family_media
@@ -5287,7 +5287,7 @@ grant select on public.notifications to authenticated;
 create policy "members read what others in their family did since they joined"
   on public.notifications for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and actor_id <> (select auth.uid())
     and (recipient_id is null or recipient_id = (select auth.uid()))
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
@@ -5332,7 +5332,7 @@ grant select, insert (notification_id, user_id) on public.notification_reads to 
 
 create policy "users see what they have read"
   on public.notification_reads for select to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create policy "users mark their notifications as read"
   on public.notification_reads for insert to authenticated
@@ -5487,8 +5487,8 @@ begin
    where id = private.row_of(event, occurrence) and not cancelled
      and (rrule is null or occurrence is not null)
      and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
-     and family_id = (select private.my_families())
-     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+     and family_id = (select private.my_family())
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')));
   if not found then
     raise exception 'not_allowed' using errcode = '42501';
   end if;
@@ -6788,21 +6788,21 @@ grant insert (user_id, member_id, relative_id) on public.hidden_memories to auth
 
 create policy "members read what they have hidden"
   on public.hidden_memories for select to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 -- It must refuse people whom the caller does not see before the foreign keys tell whether they exist.
 create policy "members hide memories, of anyone or of people they see"
   on public.hidden_memories for insert to authenticated
   with check (
     user_id = (select auth.uid())
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
     and (member_id is null or exists (select from public.profiles where id = member_id))
     and (relative_id is null or exists (select from public.family_history where id = relative_id))
   );
 
 create policy "members show again what they have hidden"
   on public.hidden_memories for delete to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create trigger require_member before insert on public.hidden_memories
   for each row execute function private.require_member();
@@ -6832,8 +6832,8 @@ create function public.on_this_day(today private.day, time_zone private.time_zon
   language sql stable set search_path = ''
   as $$
     with families as (
-      select family_id from private.my_families() as families (family_id)
-       where not exists (
+      select family_id from private.my_family() as family_id
+       where family_id is not null and not exists (
          select from public.hidden_memories
           where user_id = (select auth.uid()) and hidden_memories.member_id is null and relative_id is null
        )
@@ -7046,7 +7046,7 @@ create policy "members store pictures of posts"
   with check (
     bucket_id = 'posts'
     and name ~ '^[A-Za-z0-9_-]{22,64}(\.[A-Za-z0-9]{1,8})?$'
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "uploaders and their admins find pictures of posts"
@@ -7057,7 +7057,7 @@ create policy "uploaders and their admins find pictures of posts"
       or exists (
         select from public.profiles
          where id::text = objects.owner_id and joined_at <= objects.created_at
-           and family_id in (select private.my_families_as('admin'))
+           and family_id = (select private.my_family_as('admin'))
       )
     )
   );
@@ -7070,7 +7070,7 @@ create policy "uploaders and their admins delete pictures of posts"
       or exists (
         select from public.profiles
          where id::text = objects.owner_id and joined_at <= objects.created_at
-           and family_id in (select private.my_families_as('admin'))
+           and family_id = (select private.my_family_as('admin'))
       )
     )
   );
@@ -7083,7 +7083,7 @@ create policy "members store pictures of recipes and the family tree"
   with check (
     bucket_id = 'pictures'
     and name ~ '^[A-Za-z0-9_-]{22,64}(\.[A-Za-z0-9]{1,8})?$'
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "uploaders find their pictures of recipes and the family tree"
@@ -7102,7 +7102,7 @@ create policy "members store media"
     bucket_id = 'family-media'
     and name ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{22,64}\.[a-z0-9]{1,8}$'
     and split_part(name, '/', 1) = (select auth.uid())::text
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "members read the files of the media they see"
@@ -7125,7 +7125,7 @@ create policy "uploaders and admins delete the files of the media they see"
       or exists (
         select from public.family_media
          where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
-           and family_id in (select private.my_families_as('admin'))
+           and family_id = (select private.my_family_as('admin'))
       )
     )
   );
@@ -7357,13 +7357,13 @@ create policy "participants send that they are typing"
 -- Joining a channel requires the right to receive broadcasts, although this one has none.
 create policy "members see who is online in their family"
   on realtime.messages for select to authenticated
-  using (extension in ('broadcast', 'presence') and realtime.topic() in (select 'family:' || private.my_families()));
+  using (extension in ('broadcast', 'presence') and realtime.topic() = 'family:' || (select private.my_family()));
 
 create policy "members show that they are online"
   on realtime.messages for insert to authenticated
   with check (
     extension = 'presence' and private.is_own_presence(payload)
-    and realtime.topic() in (select 'family:' || private.my_families())
+    and realtime.topic() = 'family:' || (select private.my_family())
   );
 
 -- A broadcast, not a published table: the gateway would ask for every listener whether they may see the row.
@@ -7372,7 +7372,7 @@ create policy "users receive from their other devices"
   using (
     extension = 'broadcast'
     and realtime.topic() = 'person:' || (select auth.uid())
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "users send to their other devices"
@@ -7380,7 +7380,7 @@ create policy "users send to their other devices"
   with check (
     extension = 'broadcast'
     and realtime.topic() = 'person:' || (select auth.uid())
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 -- A mark changes what the marked member sees, not the media themselves. They are not told by whom, and nothing where they could
@@ -7518,8 +7518,8 @@ create function public.changes_since(moment private.phrase) returns text[]
                       select family union select auth.uid() union select * from private.my_conversations()))
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
-      from private.my_families() as family
-     where split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
+      from private.my_family() as family
+     where family is not null and split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
   $$;
 
 /* @returns how many it removed */
@@ -7903,16 +7903,16 @@ select private.add_search_kind('list_item', 'public.list_items');
 create function private.my_search_scopes(within text) returns uuid[]
   language sql stable security definer set search_path = '' as $$
     select case within when 'conversation' then array(select private.my_conversations()) when 'album' then array(
-      select id from private.my_families() as families (id)
+      select id from private.my_family() as id where id is not null
        union all
       select id from public.albums
-       where not for_family and family_id = (select private.my_families())
+       where not for_family and family_id = (select private.my_family())
          and (created_by = (select auth.uid()) or id in (select private.albums_shared_with_me()))
     ) else array(
-      select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
+      select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_family() as id where id is not null
        union all
       select private.personal_scope(id, person)
-        from private.my_families() as families (id), private.people_who_marked_me() as people (person)
+        from private.my_family() as id, private.people_who_marked_me() as people (person) where id is not null
     ) end
   $$;
 

@@ -30,18 +30,19 @@ create index on public.profiles (family_id);
 
 -- These bypass row-level security; otherwise the policies on profiles would call themselves.
 
--- One at most. Policies say `family_id = (select private.my_families())`: Postgres uses that as the key of an index, whereas it
--- would compare every row of all families with a set (`in`). Tables whose policies others ask row by row say
--- `= any (array(select …))` to read: Postgres then expects more rows, and looks each up by its key.
-create function private.my_families() returns setof uuid
-  language sql stable security definer rows 1 set search_path = ''
+-- The caller's family; null without one. Policies say `family_id = (select private.my_family())`: Postgres asks once and uses the
+-- answer as the key of an index. Tables whose policies others ask row by row say `= any (array(select …))` to read: Postgres
+-- then expects more rows, and looks each up by its key.
+create function private.my_family() returns uuid
+  language sql stable security definer set search_path = ''
   as $$
     select family_id from public.profiles
      where id = (select auth.uid()) and family_id is not null and (select private.is_fully_signed_in())
   $$;
 
-create function private.my_families_as(wanted_role text) returns setof uuid
-  language sql stable security definer rows 1 set search_path = ''
+-- The same, if the caller has this role there.
+create function private.my_family_as(wanted_role text) returns uuid
+  language sql stable security definer set search_path = ''
   as $$
     select family_id from public.profiles
      where id = (select auth.uid()) and family_id is not null and role = wanted_role
@@ -58,7 +59,7 @@ create function private.is_relative(person uuid) returns boolean
   language sql volatile security definer set search_path = '' as $$
     select count(*) = 2 from (
       select from public.profiles
-       where id in (person, auth.uid()) and family_id = (select private.my_families())
+       where id in (person, auth.uid()) and family_id = (select private.my_family())
        order by id
          for share
     ) as both_of_us
@@ -86,11 +87,11 @@ begin
 end $$;
 
 revoke execute on function
-  private.my_families(), private.my_families_as(text), private.has_members(uuid), private.is_relative(uuid),
+  private.my_family(), private.my_family_as(text), private.has_members(uuid), private.is_relative(uuid),
   private.has_account(), private.require_member()
   from public, anon, service_role;
 grant execute on function
-  private.my_families(), private.my_families_as(text), private.has_members(uuid), private.is_relative(uuid),
+  private.my_family(), private.my_family_as(text), private.has_members(uuid), private.is_relative(uuid),
   private.has_account()
   to authenticated;
 
@@ -108,7 +109,7 @@ create policy "users read their own profile"
 
 create policy "members see each other"
   on public.profiles for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "users change their own profile"
   on public.profiles for update to authenticated
@@ -195,7 +196,7 @@ grant insert (name, created_by, invite_code) on public.families to authenticated
 
 create policy "members see their family"
   on public.families for select to authenticated
-  using (id = (select private.my_families()));
+  using (id = (select private.my_family()));
 
 -- Only while the family is empty: a founder who has left is an outsider.
 create policy "founders see the family they have just started"
@@ -383,7 +384,7 @@ begin
      );
   elsif person <> me then
     update public.profiles set role = user_role
-     where id = person and family_id = family and family_id in (select private.my_families_as('admin'));
+     where id = person and family_id = family and family_id = (select private.my_family_as('admin'));
   end if;
   if not found then
     raise exception 'admin_only' using errcode = '42501';
@@ -397,7 +398,7 @@ declare
   code text;
 begin
   update public.families set invite_code = private.new_invite_code()
-   where id = family_id and id in (select private.my_families_as('admin'))
+   where id = family_id and id = (select private.my_family_as('admin'))
    returning invite_code into code;
   if not found then
     raise exception 'admin_only' using errcode = '42501';
@@ -409,9 +410,8 @@ end $$;
 create function public.remove_family_member(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  family uuid;
+  family constant uuid := private.my_family_as('admin');
 begin
-  select my_families_as into family from private.my_families_as('admin');
   update public.profiles set family_id = null, role = 'member'
    where id = user_id and id <> auth.uid() and family_id = family;
   if not found then
@@ -507,7 +507,7 @@ grant insert (family_id, email, invited_by) on public.family_invitations to auth
 
 create policy "members invite people to their own family"
   on public.family_invitations for insert to authenticated
-  with check (invited_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (invited_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create function private.limit_invitations() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -400,7 +400,7 @@ grant execute on function public.count_mail(uuid), public.may_send_summaries() t
 create function public.count_fetch() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.my_families()) then
+  if private.my_family() is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
   if private.use_allowance('imports', 1, 120, '1 hour') > 0 then
@@ -423,7 +423,7 @@ grant execute on function public.count_fetch() to authenticated;
 create function public.count_music_question() returns integer
   language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.my_families()) then
+  if private.my_family() is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
   return private.use_allowance('music questions', 1, 180, '1 minute');

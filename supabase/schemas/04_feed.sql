@@ -51,21 +51,21 @@ grant update (content, image_urls, tags) on public.posts to authenticated;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their posts"
   on public.posts for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
   using (
-    (user_id = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (user_id = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger require_stored_picture before insert or update of image_url on public.posts

@@ -124,21 +124,21 @@ grant update (title, description, location, start_time, end_time, all_day, rrule
 
 create policy "families read their own events"
   on public.events for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members add events to their own family in their own name"
   on public.events for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their events"
   on public.events for update to authenticated
-  using (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  using (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.events
@@ -383,7 +383,7 @@ begin
   if scope not in ('this', 'following', 'all') then
     raise exception '% is no scope', scope using errcode = '22023';
   end if;
-  perform from public.events where id = series and rrule is not null and family_id = (select private.my_families());
+  perform from public.events where id = series and rrule is not null and family_id = (select private.my_family());
   if not found then
     raise exception 'members_only' using errcode = '42501';
   end if;
@@ -425,7 +425,7 @@ begin
            ) end
     from public.events
    where events.id = private.row_of(event, occurrence) and (rrule is null or occurrence is not null)
-     and family_id = (select private.my_families())
+     and family_id = (select private.my_family())
      and answers.event_id = events.id and user_id = auth.uid()
      and case when rrule is null then status else private.answer_to(answers, occurrence) end in ('going', 'maybe');
   if not found then
@@ -485,8 +485,8 @@ declare
 begin
   -- The lock: two members may remove the same one.
   select * into whole from public.events
-   where id = series and rrule is not null and family_id = (select private.my_families())
-     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')))
+   where id = series and rrule is not null and family_id = (select private.my_family())
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')))
      for update;
   if not found then
     return false;
@@ -511,8 +511,8 @@ create function public.end_series(series uuid, occurrence private.moment) return
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.events set repeats_until = least(repeats_until, occurrence)
-   where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_families())
-     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+   where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_family())
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')));
   if not found then
     return false;
   end if;
@@ -628,7 +628,7 @@ declare
 begin
   select * into before from public.events as whole
    where whole.id = series and updated_at = version and rrule is not null and start_time < occurrence
-     and created_by = auth.uid() and family_id = (select private.my_families())
+     and created_by = auth.uid() and family_id = (select private.my_family())
      for update;
   if not found then
     return null;
@@ -766,7 +766,7 @@ create function public.upcoming_events(most int default 30) returns setof public
     with candidates as (
       (select id, start_time as at
          from public.events
-        where family_id = (select private.my_families()) and rrule is null and not cancelled
+        where family_id = (select private.my_family()) and rrule is null and not cancelled
           -- The longest events last a year. Days end where the reader is.
           and start_time > now() - interval '367 days'
           and over_at > now() - case when all_day then interval '1 day' else interval '0' end
@@ -785,7 +785,7 @@ create function public.upcoming_events(most int default 30) returns setof public
                case when not exists (select from private.expanded_series where event_id = series.id) then start_time end
              )
         from public.events as series
-       where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
+       where family_id = (select private.my_family()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
       select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
@@ -833,27 +833,27 @@ grant update (brought_by) on public.event_items to authenticated;
 
 create policy "families read what is brought to their events"
   on public.event_items for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add things to bring in their own name"
   on public.event_items for insert to authenticated
   with check (
-    created_by = (select auth.uid()) and family_id = (select private.my_families())
+    created_by = (select auth.uid()) and family_id = (select private.my_family())
     and (brought_by is null or brought_by = (select auth.uid()))
   );
 
 create policy "members bring things, or leave them to others"
   on public.event_items for update to authenticated
-  using (family_id = (select private.my_families()))
+  using (family_id = (select private.my_family()))
   with check (brought_by is null or brought_by = (select auth.uid()));
 
 create policy "members who added them, authors of the event and admins remove things to bring"
   on public.event_items for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and (
       created_by = (select auth.uid())
-      or family_id in (select private.my_families_as('admin'))
+      or family_id = (select private.my_family_as('admin'))
       or exists (select from public.events where id = event_id and created_by = (select auth.uid()))
     )
   );
@@ -925,7 +925,7 @@ create function public.import_events(events private.json_rows) returns int
 #variable_conflict use_column
 declare
   family constant uuid := (
-    select family_id from public.profiles where id = auth.uid() and family_id = (select private.my_families())
+    select family_id from public.profiles where id = auth.uid() and family_id = (select private.my_family())
   );
   given public.events[] := array(select row from jsonb_populate_recordset(null::public.events, import_events.events) as row);
   added uuid[];
@@ -1008,7 +1008,7 @@ create function public.create_calendar_feed(kind private.word) returns text
 declare
   token constant text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
 begin
-  if not exists (select from private.my_families()) then
+  if private.my_family() is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
   insert into public.calendar_feeds (user_id, kind, token_hash)
@@ -1038,13 +1038,13 @@ begin
     select events.*, case when calendar_of.kind = 'own' then coalesce(answers.declined, '{}') else '{}' end as declined,
            not coalesce(accepted, true) as refused
       from public.events left join answers on event_id = events.id
-     where family_id = (select private.my_families()) and calendar_of.kind <> 'birthdays'
+     where family_id = (select private.my_family()) and calendar_of.kind <> 'birthdays'
        and (over_at > now() - interval '1 year' or series_id is not null)
        and (calendar_of.kind = 'all' or created_by = (select auth.uid()) or accepted or series_id is not null)
      order by start_time desc, id limit 5000
   )
   select jsonb_build_object(
-           'family', (select name from public.families where id = (select private.my_families())),
+           'family', (select name from public.families where id = (select private.my_family())),
            'events', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,

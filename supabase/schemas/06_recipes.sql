@@ -45,19 +45,19 @@ grant update (
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members add recipes to their own family in their own name"
   on public.recipes for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their recipes"
   on public.recipes for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create trigger require_stored_picture before insert or update of image_url on public.recipes
   for each row execute function private.require_stored_picture('pictures');

@@ -97,21 +97,21 @@ grant insert (id, family_id, created_by, title, kind), update (title) on public.
 
 create policy "families read their own lists"
   on public.lists for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add lists to their own family in their own name"
   on public.lists for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "members rename the lists of their family"
   on public.lists for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "authors and admins delete lists"
   on public.lists for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.lists
@@ -128,19 +128,19 @@ grant insert (id, family_id, list_id, created_by, title, done, due_on, position)
 
 create policy "families read the items of their lists"
   on public.list_items for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add items to the lists of their family in their own name"
   on public.list_items for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "members change the items of their lists"
   on public.list_items for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove the items of their lists"
   on public.list_items for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create trigger keep_ids_apart before insert on public.list_items
   for each row execute function private.keep_ids_apart();

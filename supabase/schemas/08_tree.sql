@@ -61,19 +61,19 @@ grant update (
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
-  using (family_id = any (array(select private.my_families())));
+  using (family_id = any (array(select private.my_family())));
 
 create policy "members add to their family's history in their own name"
   on public.family_history for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "members edit their family's history"
   on public.family_history for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove people from their family's history"
   on public.family_history for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 -- Whether a date is certainly before another. They are compared at the coarser precision of the two: a person born in May
 -- 1850 may have died in 1850.
@@ -184,19 +184,19 @@ grant update (kind, position) on public.parentage to authenticated;
 
 create policy "families read who is whose parent"
   on public.parentage for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add parents in their family"
   on public.parentage for insert to authenticated
-  with check (family_id = (select private.my_families()));
+  with check (family_id = (select private.my_family()));
 
 create policy "members change parents in their family"
   on public.parentage for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove parents in their family"
   on public.parentage for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create function private.name_parent() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -370,19 +370,19 @@ grant update (kind, began, began_precision, ended, ended_precision, place) on pu
 
 create policy "families read who is whose partner"
   on public.partnerships for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add couples in their family"
   on public.partnerships for insert to authenticated
-  with check (family_id = (select private.my_families()));
+  with check (family_id = (select private.my_family()));
 
 create policy "members change couples in their family"
   on public.partnerships for update to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members remove couples in their family"
   on public.partnerships for delete to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create function private.name_partners() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -541,7 +541,7 @@ end $$;
 create function public.link_person(person_id uuid, member_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  family uuid := (select my_families from private.my_families());
+  family constant uuid := private.my_family();
   person public.family_history;
   before uuid;
 begin
@@ -551,7 +551,7 @@ begin
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found
     or not exists (select from public.profiles where id = member_id and family_id = family)
-    or member_id <> auth.uid() and not exists (select private.my_families_as('admin'))
+    or member_id <> auth.uid() and private.my_family_as('admin') is null
   then
     raise exception 'admin_only' using errcode = '42501';
   end if;
@@ -592,8 +592,8 @@ begin
          birth_date_precision = case when own_values is null or member.birth_date is null
            then person.birth_date_precision else own_values ->> 'birth_date_precision' end
     from public.profiles as member
-   where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_families())
-     and (profile_id = auth.uid() or exists (select private.my_families_as('admin')))
+   where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_family())
+     and (profile_id = auth.uid() or (select private.my_family_as('admin')) is not null)
      and person.id <> private.person_id(person.family_id, profile_id);
   if not found then
     raise exception 'admin_only' using errcode = '42501';
@@ -620,7 +620,7 @@ create function public.family_days()
   language sql stable set search_path = ''
   as $$
     with families as (
-      select family_id from private.my_families() as families (family_id)
+      select family_id from private.my_family() as family_id where family_id is not null
     ), people as (
       select history.* from public.family_history as history join families using (family_id)
     ), days (kind, person_id, profile_id, date, names) as (
@@ -693,7 +693,7 @@ grant select on public.gedcom_records to authenticated;
 
 create policy "families read the records of their files"
   on public.gedcom_records for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create trigger limit_gedcom_records after insert on public.gedcom_records referencing new table as added
   for each statement execute function private.require_allowance('gedcom records', '75000', '1 day', 'daily_limit');
@@ -732,7 +732,7 @@ create function public.import_history(
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  family constant uuid := (select my_families from private.my_families());
+  family constant uuid := private.my_family();
   -- In bytes. A request has at most 10 MB.
   a_day  constant bigint := 200000000;
   step   int;

@@ -27,7 +27,7 @@ grant insert (user_id, relative_id) on public.immediate_family to authenticated;
 
 create policy "members read their own marks"
   on public.immediate_family for select to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create policy "members mark others of their own family"
   on public.immediate_family for insert to authenticated
@@ -35,7 +35,7 @@ create policy "members mark others of their own family"
 
 create policy "members remove their own marks"
   on public.immediate_family for delete to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create trigger limit_marks after insert on public.immediate_family referencing new table as added
   for each statement execute function private.require_allowance('marks', '1000', '1 day', 'daily_limit');
@@ -128,7 +128,7 @@ grant update (
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
   using (
-    family_id = any (array(select private.my_families()))
+    family_id = any (array(select private.my_family()))
     and (
       not is_private
       or user_id = (select auth.uid())
@@ -138,11 +138,11 @@ create policy "families see shared media, and immediate family private media"
 
 create policy "members add media to their own family in their own name"
   on public.family_media for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "uploaders edit their media"
   on public.family_media for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 -- What another place shows is deleted there.
 create policy "uploaders and admins delete the uploads they see"
@@ -150,9 +150,9 @@ create policy "uploaders and admins delete the uploads they see"
   using (
     places = '{media}'
     and (
-      (user_id = (select auth.uid()) and family_id = (select private.my_families()))
+      (user_id = (select auth.uid()) and family_id = (select private.my_family()))
       or (
-        family_id in (select private.my_families_as('admin'))
+        family_id = (select private.my_family_as('admin'))
         and (not is_private or user_id in (select private.people_who_marked_me()))
       )
     )
@@ -317,7 +317,7 @@ grant update (title, for_family, cover_id) on public.albums to authenticated;
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
   using (
-    family_id = any (array(select private.my_families()))
+    family_id = any (array(select private.my_family()))
     and (
       for_family
       or created_by = (select auth.uid())
@@ -330,7 +330,7 @@ create policy "members add albums to their own family in their own name"
   on public.albums for insert to authenticated
   with check (
     created_by = (select auth.uid())
-    and family_id = (select private.my_families())
+    and family_id = (select private.my_family())
     and (event_id is null or exists (select from public.events where id = event_id))
   );
 
@@ -338,9 +338,9 @@ create policy "members add albums to their own family in their own name"
 create policy "creators and admins change albums that they see"
   on public.albums for update to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
     or (
-      family_id in (select private.my_families_as('admin'))
+      family_id = (select private.my_family_as('admin'))
       and (for_family or id in (select private.albums_shared_with_me()))
     )
   );
@@ -348,9 +348,9 @@ create policy "creators and admins change albums that they see"
 create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
     or (
-      family_id in (select private.my_families_as('admin'))
+      family_id = (select private.my_family_as('admin'))
       and (for_family or id in (select private.albums_shared_with_me()))
     )
   );
@@ -400,7 +400,7 @@ grant insert (family_id, album_id, user_id) on public.album_members to authentic
 create policy "members see with whom their albums are shared"
   on public.album_members for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     -- Their own row: once it is deleted, this delivers the deletion to those who no longer see the album.
     and (user_id = (select auth.uid()) or exists (select from public.albums where id = album_id))
   );
@@ -411,7 +411,7 @@ create policy "creators and admins share albums with members of the family"
     exists (
       select from public.albums
        where id = album_id and albums.family_id = album_members.family_id
-         and (created_by = (select auth.uid()) or albums.family_id in (select private.my_families_as('admin')))
+         and (created_by = (select auth.uid()) or albums.family_id = (select private.my_family_as('admin')))
     )
     and private.is_relative(user_id)
   );
@@ -419,13 +419,13 @@ create policy "creators and admins share albums with members of the family"
 create policy "creators and admins end the sharing, and members leave"
   on public.album_members for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and (
       user_id = (select auth.uid())
       or exists (
         select from public.albums
          where id = album_id
-           and (created_by = (select auth.uid()) or albums.family_id in (select private.my_families_as('admin')))
+           and (created_by = (select auth.uid()) or albums.family_id = (select private.my_family_as('admin')))
       )
     )
   );
@@ -441,7 +441,7 @@ grant insert (family_id, album_id, media_id, added_by), update (position) on pub
 create policy "members see items of their albums if they see the media"
   on public.album_items for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
   );
@@ -457,7 +457,7 @@ create policy "members add media that they see to their albums in their own name
 create policy "members arrange the albums that they see"
   on public.album_items for update to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
   );
@@ -465,12 +465,12 @@ create policy "members arrange the albums that they see"
 create policy "contributors, uploaders, creators and admins take media out of albums"
   on public.album_items for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
     and (
       added_by = (select auth.uid())
-      or family_id in (select private.my_families_as('admin'))
+      or family_id = (select private.my_family_as('admin'))
       or exists (select from public.albums where id = album_id and created_by = (select auth.uid()))
       or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
     )
@@ -614,7 +614,7 @@ grant insert (id, family_id, media_id, person_id, x, y, width, height, marked_by
 create policy "members see who is on the photos that they see"
   on public.media_people for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.family_media where id = media_id)
   );
 
@@ -622,7 +622,7 @@ create policy "members mark people on photos that they see, in their own name"
   on public.media_people for insert to authenticated
   with check (
     marked_by = (select auth.uid())
-    and family_id = (select private.my_families())
+    and family_id = (select private.my_family())
     and exists (
       select from public.family_media as media
        where media.id = media_id and media.family_id = media_people.family_id and file_type like 'image/%'
@@ -632,11 +632,11 @@ create policy "members mark people on photos that they see, in their own name"
 create policy "markers, uploaders, the marked and admins remove marks"
   on public.media_people for delete to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and exists (select from public.family_media where id = media_id)
     and (
       marked_by = (select auth.uid())
-      or family_id in (select private.my_families_as('admin'))
+      or family_id = (select private.my_family_as('admin'))
       or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
       or exists (select from public.family_history where id = person_id and profile_id = (select auth.uid()))
     )

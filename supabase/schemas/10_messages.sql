@@ -54,7 +54,7 @@ create function private.my_conversations() returns setof uuid
   as $$
     select conversations.id
       from public.conversation_members join public.conversations on conversations.id = conversation_id
-     where user_id = (select auth.uid()) and family_id = (select private.my_families())
+     where user_id = (select auth.uid()) and family_id = (select private.my_family())
   $$;
 
 -- The caller's groups, and those of which the caller is the group admin.
@@ -93,7 +93,7 @@ create policy "participants see themselves and each other"
   on public.conversation_members for select to authenticated
   using (
     conversation_id = any (array(select private.my_conversations()))
-    or (user_id = (select auth.uid()) and exists (select private.my_families()))
+    or (user_id = (select auth.uid()) and (select private.my_family()) is not null)
   );
 
 create policy "participants add family members to their groups"
@@ -184,7 +184,7 @@ begin
     raise exception 'not_in_your_family' using errcode = '42501';
   end if;
   insert into public.conversations (family_id, kind, pair, created_by)
-    select family_id, 'direct', both_of_us, auth.uid() from private.my_families() as families (family_id)
+    select family_id, 'direct', both_of_us, auth.uid() from private.my_family() as family_id where family_id is not null
     on conflict (family_id, pair) do update set kind = excluded.kind
     returning id into conversation;
   insert into public.conversation_members (conversation_id, user_id)
@@ -210,7 +210,7 @@ begin
     end if;
   end loop;
   insert into public.conversations (family_id, kind, name, created_by)
-    select family_id, 'group', create_group.name, auth.uid() from private.my_families() as families (family_id)
+    select family_id, 'group', create_group.name, auth.uid() from private.my_family() as family_id where family_id is not null
     returning id into conversation;
   if conversation is null then
     raise exception 'family_required' using errcode = '42501';

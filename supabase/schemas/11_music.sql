@@ -30,17 +30,17 @@ grant insert (id, playlist_id, family_id, created_by, name, description) on publ
 
 create policy "families see their own playlists"
   on public.family_playlists for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add playlists to their own family in their own name"
   on public.family_playlists for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "creators and admins delete playlists"
   on public.family_playlists for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (created_by = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.family_playlists
@@ -77,7 +77,7 @@ create function private.is_own_playlist(playlist uuid) returns boolean
   as $$
     select exists (
       select from public.family_playlists
-       where id = playlist and playlist_id is null and family_id = (select private.my_families())
+       where id = playlist and playlist_id is null and family_id = (select private.my_family())
     )
   $$;
 
@@ -85,7 +85,7 @@ create function private.my_playlists() returns setof uuid
   language sql stable security definer set search_path = ''
   as $$
     select id from public.family_playlists
-     where created_by = (select auth.uid()) and family_id = (select private.my_families())
+     where created_by = (select auth.uid()) and family_id = (select private.my_family())
   $$;
 
 revoke execute on function private.is_own_playlist(uuid), private.my_playlists() from public;
@@ -98,22 +98,22 @@ grant insert (id, family_id, family_playlist_id, title, artist, link, added_by) 
 
 create policy "families see the songs of their playlists"
   on public.playlist_songs for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create policy "members add songs to their family's own playlists in their own name"
   on public.playlist_songs for insert to authenticated
   with check (
     added_by = (select auth.uid())
-    and family_id = (select private.my_families())
+    and family_id = (select private.my_family())
     and private.is_own_playlist(family_playlist_id)
   );
 
 create policy "contributors, playlist creators and admins remove songs"
   on public.playlist_songs for delete to authenticated
   using (
-    (added_by = (select auth.uid()) and family_id = (select private.my_families()))
+    (added_by = (select auth.uid()) and family_id = (select private.my_family()))
     or family_playlist_id in (select private.my_playlists())
-    or family_id in (select private.my_families_as('admin'))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create function private.count_songs() returns trigger

@@ -62,21 +62,21 @@ create policy "comments require their subject to be visible"
 -- otherwise read all comments of a large family to combine two indexes.
 create policy "families read their comments"
   on public.comments for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id in (select private.my_family()));
 
 create policy "members comment in their own family in their own name"
   on public.comments for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors edit their comments"
   on public.comments for update to authenticated
-  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "authors and admins delete comments"
   on public.comments for delete to authenticated
   using (
-    (user_id = (select auth.uid()) and family_id = (select private.my_families()))
-    or family_id in (select private.my_families_as('admin'))
+    (user_id = (select auth.uid()) and family_id = (select private.my_family()))
+    or family_id = (select private.my_family_as('admin'))
   );
 
 create trigger keep_ids_apart before insert on public.comments

@@ -19,7 +19,7 @@ grant select on public.media_uses to authenticated;
 -- All these places are for the whole family.
 create policy "families see where their media are shown"
   on public.media_uses for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = (select private.my_family()));
 
 create function private.note_places() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -168,8 +168,8 @@ create function public.delete_post_keeping_photos(post_id uuid) returns boolean
       select id from public.posts
        where id = post_id
          and (
-           (user_id = auth.uid() and family_id = (select private.my_families()))
-           or family_id in (select private.my_families_as('admin'))
+           (user_id = auth.uid() and family_id = (select private.my_family()))
+           or family_id = (select private.my_family_as('admin'))
          )
     ), kept as (
       update public.family_media

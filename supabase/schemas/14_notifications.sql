@@ -69,7 +69,7 @@ grant select on public.notifications to authenticated;
 create policy "members read what others in their family did since they joined"
   on public.notifications for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = (select private.my_family())
     and actor_id <> (select auth.uid())
     and (recipient_id is null or recipient_id = (select auth.uid()))
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
@@ -114,7 +114,7 @@ grant select, insert (notification_id, user_id) on public.notification_reads to 
 
 create policy "users see what they have read"
   on public.notification_reads for select to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create policy "users mark their notifications as read"
   on public.notification_reads for insert to authenticated
@@ -269,8 +269,8 @@ begin
    where id = private.row_of(event, occurrence) and not cancelled
      and (rrule is null or occurrence is not null)
      and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
-     and family_id = (select private.my_families())
-     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+     and family_id = (select private.my_family())
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')));
   if not found then
     raise exception 'not_allowed' using errcode = '42501';
   end if;

@@ -21,21 +21,21 @@ grant insert (user_id, member_id, relative_id) on public.hidden_memories to auth
 
 create policy "members read what they have hidden"
   on public.hidden_memories for select to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 -- It must refuse people whom the caller does not see before the foreign keys tell whether they exist.
 create policy "members hide memories, of anyone or of people they see"
   on public.hidden_memories for insert to authenticated
   with check (
     user_id = (select auth.uid())
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
     and (member_id is null or exists (select from public.profiles where id = member_id))
     and (relative_id is null or exists (select from public.family_history where id = relative_id))
   );
 
 create policy "members show again what they have hidden"
   on public.hidden_memories for delete to authenticated
-  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+  using (user_id = (select auth.uid()) and (select private.my_family()) is not null);
 
 create trigger require_member before insert on public.hidden_memories
   for each row execute function private.require_member();
@@ -65,8 +65,8 @@ create function public.on_this_day(today private.day, time_zone private.time_zon
   language sql stable set search_path = ''
   as $$
     with families as (
-      select family_id from private.my_families() as families (family_id)
-       where not exists (
+      select family_id from private.my_family() as family_id
+       where family_id is not null and not exists (
          select from public.hidden_memories
           where user_id = (select auth.uid()) and hidden_memories.member_id is null and relative_id is null
        )

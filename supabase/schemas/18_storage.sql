@@ -103,7 +103,7 @@ create policy "members store pictures of posts"
   with check (
     bucket_id = 'posts'
     and name ~ '^[A-Za-z0-9_-]{22,64}(\.[A-Za-z0-9]{1,8})?$'
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "uploaders and their admins find pictures of posts"
@@ -114,7 +114,7 @@ create policy "uploaders and their admins find pictures of posts"
       or exists (
         select from public.profiles
          where id::text = objects.owner_id and joined_at <= objects.created_at
-           and family_id in (select private.my_families_as('admin'))
+           and family_id = (select private.my_family_as('admin'))
       )
     )
   );
@@ -127,7 +127,7 @@ create policy "uploaders and their admins delete pictures of posts"
       or exists (
         select from public.profiles
          where id::text = objects.owner_id and joined_at <= objects.created_at
-           and family_id in (select private.my_families_as('admin'))
+           and family_id = (select private.my_family_as('admin'))
       )
     )
   );
@@ -140,7 +140,7 @@ create policy "members store pictures of recipes and the family tree"
   with check (
     bucket_id = 'pictures'
     and name ~ '^[A-Za-z0-9_-]{22,64}(\.[A-Za-z0-9]{1,8})?$'
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "uploaders find their pictures of recipes and the family tree"
@@ -159,7 +159,7 @@ create policy "members store media"
     bucket_id = 'family-media'
     and name ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{22,64}\.[a-z0-9]{1,8}$'
     and split_part(name, '/', 1) = (select auth.uid())::text
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "members read the files of the media they see"
@@ -182,7 +182,7 @@ create policy "uploaders and admins delete the files of the media they see"
       or exists (
         select from public.family_media
          where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
-           and family_id in (select private.my_families_as('admin'))
+           and family_id = (select private.my_family_as('admin'))
       )
     )
   );

@@ -31,13 +31,13 @@ create policy "participants send that they are typing"
 -- Joining a channel requires the right to receive broadcasts, although this one has none.
 create policy "members see who is online in their family"
   on realtime.messages for select to authenticated
-  using (extension in ('broadcast', 'presence') and realtime.topic() in (select 'family:' || private.my_families()));
+  using (extension in ('broadcast', 'presence') and realtime.topic() = 'family:' || (select private.my_family()));
 
 create policy "members show that they are online"
   on realtime.messages for insert to authenticated
   with check (
     extension = 'presence' and private.is_own_presence(payload)
-    and realtime.topic() in (select 'family:' || private.my_families())
+    and realtime.topic() = 'family:' || (select private.my_family())
   );
 
 -- A broadcast, not a published table: the gateway would ask for every listener whether they may see the row.
@@ -46,7 +46,7 @@ create policy "users receive from their other devices"
   using (
     extension = 'broadcast'
     and realtime.topic() = 'person:' || (select auth.uid())
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 create policy "users send to their other devices"
@@ -54,7 +54,7 @@ create policy "users send to their other devices"
   with check (
     extension = 'broadcast'
     and realtime.topic() = 'person:' || (select auth.uid())
-    and exists (select private.my_families())
+    and (select private.my_family()) is not null
   );
 
 -- A mark changes what the marked member sees, not the media themselves. They are not told by whom, and nothing where they could
@@ -192,8 +192,8 @@ create function public.changes_since(moment private.phrase) returns text[]
                       select family union select auth.uid() union select * from private.my_conversations()))
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
-      from private.my_families() as family
-     where split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
+      from private.my_family() as family
+     where family is not null and split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
   $$;
 
 /* @returns how many it removed */

@@ -279,16 +279,16 @@ select private.add_search_kind('list_item', 'public.list_items');
 create function private.my_search_scopes(within text) returns uuid[]
   language sql stable security definer set search_path = '' as $$
     select case within when 'conversation' then array(select private.my_conversations()) when 'album' then array(
-      select id from private.my_families() as families (id)
+      select id from private.my_family() as id where id is not null
        union all
       select id from public.albums
-       where not for_family and family_id = (select private.my_families())
+       where not for_family and family_id = (select private.my_family())
          and (created_by = (select auth.uid()) or id in (select private.albums_shared_with_me()))
     ) else array(
-      select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
+      select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_family() as id where id is not null
        union all
       select private.personal_scope(id, person)
-        from private.my_families() as families (id), private.people_who_marked_me() as people (person)
+        from private.my_family() as id, private.people_who_marked_me() as people (person) where id is not null
     ) end
   $$;
 

@@ -224,7 +224,7 @@ test('the secret key needs no second factor', async () => {
 // Every new policy and function must require the second factor: through the family helpers, or itself.
 describe('the whole schema', () => {
   const throughTheFamily =
-    'my_families|my_conversations|my_groups|groups_i_manage|is_relative|FROM (posts|events|notifications|recipes|albums)'
+    'my_family|my_conversations|my_groups|groups_i_manage|is_relative|FROM (posts|events|notifications|recipes|albums)'
 
   test('no policy checks only the user’s id', async () => {
     const open = await hub.database.admin`
@@ -245,7 +245,7 @@ describe('the whole schema', () => {
        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
          and has_function_privilege('authenticated', oid, 'execute')
          and not has_function_privilege('anon', oid, 'execute')
-         and prosrc !~ 'my_families|is_fully_signed_in|is_session_open|is_host'`
+         and prosrc !~ 'my_family|is_fully_signed_in|is_session_open|is_host'`
 
     expect([...open]).toEqual([])
   })
