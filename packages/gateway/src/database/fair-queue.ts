@@ -1,69 +1,112 @@
-// Shares a few slots fairly: a caller with much work delays only themselves.
+// Shares a few slots fairly among groups of callers: those with much or slow work delay mostly themselves
+// (docs/decisions/0053).
 
 import { WireError } from '../http/wire-error.ts'
 
+/** Whose work it is, from the widest group to the caller, such as `['garden club', '192.0.2.1', 'ann']`. */
+export type Share = readonly string[]
+
+/** One piece of work that runs. Work that can be ended early sets `end`, which makes it reject. */
+export type Turn = { end?: () => void }
+
 /**
- * Runs `work` once a slot is free. The caller with the fewest running pieces comes first, then the one who waits longest.
- * @param caller undefined for work of the gateway itself, which no share limits
+ * Runs `work` once a slot is free. First comes whose widest group has the fewest running pieces, then the next narrower
+ * one, then who waits longest.
+ * @param share undefined for work of the gateway itself, which no share limits
  * @param signal ends the waiting
- * @throws what `work` throws; {WireError} 503 `PGRST003` with `Retry-After` after waiting too long
+ * @throws what `work` throws; {WireError} 503 `PGRST003` with `Retry-After` after waiting too long, or when slow work had
+ *   to end for others
  */
 export type FairQueue = <T>(
-  caller: string | undefined,
-  work: () => Promise<T>,
+  share: Share | undefined,
+  work: (turn: Turn) => Promise<T>,
   signal?: AbortSignal,
 ) => Promise<T>
 
 export type Shares = {
   slots: number
-  /** The maximum of slots for one caller. */
-  perCaller: number
+  /** The maximum of slots for one group of each level of a share. */
+  most: readonly number[]
   /** Slots that callers leave to the gateway itself. */
   reserved?: number
   /** How long work may wait, in milliseconds; by default without limit. */
   patience?: number
+  /** While others wait, only `most` pieces may run for longer than `after` milliseconds. */
+  slow?: { after: number; most: number }
 }
 
-type Waiting = { caller: string | undefined; start: () => void }
+type Entry = { share: Share | undefined; turn: Turn; start: () => void; isSlow: boolean; isEnding: boolean }
 
 const RETRY_SECONDS = 2
 
-export function createFairQueue({ slots, perCaller, reserved = 0, patience }: Shares): FairQueue {
-  const waiting = new Set<Waiting>()
-  const running = new Map<string | undefined, number>()
-  let free = slots
+export function createFairQueue({ slots, most, reserved = 0, patience, slow }: Shares): FairQueue {
+  const waiting = new Set<Entry>()
+  const running = new Set<Entry>()
+  const counts = new Map<string, number>()
 
-  const countOf = (caller: string | undefined) => running.get(caller) ?? 0
-  const mayStart = (caller: string | undefined) =>
-    caller === undefined ? free > 0 : free > reserved && countOf(caller) < perCaller
+  const keyOf = (level: number, group: string) => `${level} ${group}`
+  const countsOf = (share: Share) => share.map((group, level) => counts.get(keyOf(level, group)) ?? 0)
 
-  function occupy(caller: string | undefined) {
-    free--
-    running.set(caller, countOf(caller) + 1)
+  function count(share: Share | undefined, change: 1 | -1) {
+    for (const [level, group] of (share ?? []).entries()) {
+      const key = keyOf(level, group)
+      const left = (counts.get(key) ?? 0) + change
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    }
   }
 
-  function release(caller: string | undefined) {
-    free++
-    const left = countOf(caller) - 1
-    if (left > 0) running.set(caller, left)
-    else running.delete(caller)
+  /** @param without a running piece that is about to end */
+  function mayStart({ share }: Entry, without?: Entry): boolean {
+    const free = slots - running.size + (without ? 1 : 0)
+    if (!share) return free > 0
+    const isInGroup = (level: number) => without?.share?.[level] === share[level]
+    return (
+      free > reserved &&
+      countsOf(share).every((n, level) => n - (isInGroup(level) ? 1 : 0) < (most[level] ?? slots))
+    )
+  }
 
-    const next = nextOf([...waiting].filter((entry) => mayStart(entry.caller)))
+  function occupy(entry: Entry) {
+    running.add(entry)
+    count(entry.share, 1)
+  }
+
+  function release(entry: Entry) {
+    running.delete(entry)
+    count(entry.share, -1)
+    const next = [...waiting]
+      .filter((other) => mayStart(other))
+      .reduce<Entry | undefined>(
+        (best, other) => (best && comesBefore(best, other) ? best : other),
+        undefined,
+      )
     if (!next) return
     waiting.delete(next)
-    occupy(next.caller)
+    occupy(next)
     next.start()
   }
 
-  const nextOf = (candidates: Waiting[]) =>
-    candidates.reduce<Waiting | undefined>(
-      (best, entry) => (best && countOf(best.caller) <= countOf(entry.caller) ? best : entry),
-      undefined,
-    )
+  /** Whether the first has no more running pieces than the second. Work of the gateway itself has none that count. */
+  const comesBefore = (one: Entry, other: Entry): boolean =>
+    compare(countsOf(one.share ?? []), countsOf(other.share ?? [])) <= 0
 
-  const turnOf = (caller: string | undefined, signal?: AbortSignal) =>
+  /** Ends slow pieces, those of the greediest first, as far as others wait for them. */
+  function relieve() {
+    if (!slow || waiting.size === 0) return
+    const overdue = [...running].filter(({ isSlow, isEnding, turn }) => isSlow && turn.end && !isEnding)
+    overdue.sort((one, other) => compare(countsOf(other.share ?? []), countsOf(one.share ?? [])))
+    let promised = [...running].filter(({ isEnding }) => isEnding).length
+    for (const entry of overdue.slice(0, Math.max(0, overdue.length - slow.most))) {
+      if ([...waiting].filter((other) => mayStart(other, entry)).length <= promised) continue
+      promised++
+      entry.isEnding = true
+      entry.turn.end?.()
+    }
+  }
+
+  const turnOf = (entry: Entry, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const entry = { caller, start: () => settle(resolve) }
       const giveUp = (error: Error) => {
         waiting.delete(entry)
         settle(() => reject(error))
@@ -76,19 +119,36 @@ export function createFairQueue({ slots, perCaller, reserved = 0, patience }: Sh
         end()
       }
       signal?.addEventListener('abort', onAbort)
+      entry.start = () => settle(resolve)
       waiting.add(entry)
+      relieve()
     })
 
-  return async (caller, work, signal) => {
+  return async (share, work, signal) => {
     if (signal?.aborted) throw disconnected()
-    if (mayStart(caller)) occupy(caller)
-    else await turnOf(caller, signal)
+    const entry: Entry = { share, turn: {}, start: () => {}, isSlow: false, isEnding: false }
+    if (mayStart(entry)) occupy(entry)
+    else await turnOf(entry, signal)
+    const whenSlow = () => {
+      entry.isSlow = true
+      relieve()
+    }
+    const timer = slow && share ? setTimeout(whenSlow, slow.after) : undefined
     try {
-      return await work()
+      return await work(entry.turn)
+    } catch (error) {
+      throw entry.isEnding ? busy() : error
     } finally {
-      release(caller)
+      clearTimeout(timer)
+      release(entry)
     }
   }
+}
+
+/** By the first numbers that differ. */
+function compare(some: readonly number[], others: readonly number[]): number {
+  const level = some.findIndex((n, at) => n !== others[at])
+  return level < 0 ? 0 : (some[level] ?? 0) - (others[level] ?? 0)
 }
 
 const disconnected = () => new Error('The client disconnected')

@@ -1,0 +1,46 @@
+// Which group of the application a user belongs to. Groups share the connections, so that many accounts of one group get no
+// more of them than few.
+
+import { LRUCache } from 'lru-cache'
+import type { Row, Session, Statement } from './database.ts'
+
+export type Groups = {
+  /** @returns '' for an account without a group, and when the application names none */
+  of(account: string): Promise<string>
+}
+
+/** A new member waits at most this long for the share of their group. */
+const KEPT_MS = 60_000
+
+export const groupReader: Session = { role: 'supabase_auth_admin', settings: {}, readOnly: true }
+
+/**
+ * @param groupOf the function to ask, with its schema
+ * @param read runs a statement as `groupReader`
+ */
+export function createGroups(
+  groupOf: string | undefined,
+  read: (statement: Statement) => Promise<Row[]>,
+): Groups {
+  const known = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: KEPT_MS })
+
+  const ask = async (account: string) => {
+    const [row] = await read({ text: `select ${groupOf}($1::uuid)::text as name`, values: [account] })
+    return String(row?.name ?? '')
+  }
+
+  return {
+    async of(account) {
+      if (!groupOf || !UUID.test(account)) return ''
+      const kept = known.get(account)
+      if (kept) return kept
+      // Without an answer, the account's own statement fails or waits as well.
+      const group = ask(account).catch(() => '')
+      known.set(account, group)
+      return group
+    },
+  }
+}
+
+/** Others are roles. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
