@@ -182,7 +182,7 @@ function createRun(mostPrepared: number) {
     connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 }
 
-const shareOf = ({ account, network, task = '' }: Client, group: string): Share => [
+const shareOf = ({ account, network, task = '' }: Client, group = network): Share => [
   group,
   network,
   `${account} ${task}`,

@@ -10,8 +10,8 @@ export type Share = readonly string[]
 export type Turn = { end?: () => void }
 
 /**
- * Runs `work` once a slot is free. First comes whose widest group has the fewest running pieces, then the next narrower
- * one, then who waits longest.
+ * Runs `work` once a slot is free. First comes the widest group with the fewest running pieces; of these, the one whose
+ * last turn is longest ago; within it, the next narrower group by the same rule; then what waits longest.
  * @param share undefined for work of the gateway itself, which no share limits
  * @param signal ends the waiting
  * @throws what `work` throws; {WireError} 503 `PGRST003` with `Retry-After` after waiting too long, or when slow work had
@@ -43,6 +43,9 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
   const waiting = new Set<Entry>()
   const running = new Set<Entry>()
   const counts = new Map<string, number>()
+  /** When groups had their last turns, counted since work began to wait. */
+  const lastTurns = new Map<string, number>()
+  let turns = 0
 
   const keyOf = (level: number, group: string) => `${level} ${group}`
   const countsOf = (share: Share) => share.map((group, level) => counts.get(keyOf(level, group)) ?? 0)
@@ -70,7 +73,16 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
   function occupy(entry: Entry) {
     running.add(entry)
     count(entry.share, 1)
+    if (waiting.size === 0) return lastTurns.clear()
+    turns++
+    for (const [level, group] of (entry.share ?? []).entries()) lastTurns.set(keyOf(level, group), turns)
   }
+
+  const placeOf = ({ share = [] }: Entry) =>
+    share.flatMap((group, level) => {
+      const key = keyOf(level, group)
+      return [counts.get(key) ?? 0, lastTurns.get(key) ?? 0]
+    })
 
   function release(entry: Entry) {
     running.delete(entry)
@@ -78,7 +90,7 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
     const next = [...waiting]
       .filter((other) => mayStart(other))
       .reduce<Entry | undefined>(
-        (best, other) => (best && comesBefore(best, other) ? best : other),
+        (best, other) => (best && compare(placeOf(best), placeOf(other)) <= 0 ? best : other),
         undefined,
       )
     if (!next) return
@@ -86,10 +98,6 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
     occupy(next)
     next.start()
   }
-
-  /** Whether the first has no more running pieces than the second. Work of the gateway itself has none that count. */
-  const comesBefore = (one: Entry, other: Entry): boolean =>
-    compare(countsOf(one.share ?? []), countsOf(other.share ?? [])) <= 0
 
   /** Ends slow pieces, those of the greediest first, as far as others wait for them. */
   function relieve() {

@@ -5,8 +5,10 @@ import { LRUCache } from 'lru-cache'
 import type { Row, Session, Statement } from './database.ts'
 
 export type Groups = {
-  /** @returns '' for an account without a group, and when the application names none */
-  of(account: string): Promise<string>
+  /**
+   * @returns '' for a user without a group, and for a role the role itself; undefined when the application has no groups
+   */
+  of(account: string): Promise<string | undefined>
 }
 
 /** A new member waits at most this long for the share of their group. */
@@ -31,7 +33,8 @@ export function createGroups(
 
   return {
     async of(account) {
-      if (!groupOf || !UUID.test(account)) return ''
+      if (!groupOf) return undefined
+      if (!UUID.test(account)) return account
       const kept = known.get(account)
       if (kept) return kept
       // Without an answer, the account's own statement fails or waits as well.
