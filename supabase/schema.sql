@@ -3848,6 +3848,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.group_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select family_id::text from public.profiles where id = person $function$;
+grant execute on function private.group_of(uuid) to supabase_auth_admin;
+
 CREATE OR REPLACE FUNCTION private.groups_i_manage()
  RETURNS SETOF uuid
  LANGUAGE sql

@@ -3,7 +3,7 @@
 
 import postgres from 'postgres'
 import type { Share } from './fair-queue.ts'
-import { createGroups, groupReader } from './groups.ts'
+import { createGroups } from './groups.ts'
 import { createListener, type Listener } from './listener.ts'
 import { type Connection, createPool } from './pool.ts'
 
@@ -126,9 +126,12 @@ export function connect(
     return (results[2] as PromiseFulfilledResult<Row[]>).value
   }
 
-  const groups = createGroups(groupOf, (statement) =>
-    pool.lend({}, (connection) => runAlone(connection, groupReader, statement)),
-  )
+  const askGroup = async (user: string) => {
+    const statement = { text: `select ${groupOf}($1::uuid)::text as name`, values: [user] }
+    const [row] = await pool.lend({}, (connection) => runAlone(connection, groupReader, statement))
+    return String(row?.name ?? '')
+  }
+  const groups = createGroups(groupOf ? askGroup : undefined)
   const lend = async <T>({ client, signal }: Session, work: (connection: Connection) => Promise<T>) =>
     pool.lend(
       {
@@ -187,6 +190,9 @@ const shareOf = ({ account, network, task = '' }: Client, group = network): Shar
   network,
   `${account} ${task}`,
 ]
+
+/** May call functions of the application. */
+const groupReader: Session = { role: 'supabase_auth_admin', settings: {}, readOnly: true }
 
 const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')
 

@@ -11,9 +11,9 @@ const { database, gateway } = await openGateway({
   log: { info() {}, warn() {}, error() {} },
 })
 await database.admin.unsafe(`
-  create table public.posts (id int primary key, content text);
-  insert into public.posts values (1, 'hello');
-  grant select on public.posts to authenticated;
+  create table public.notes (id int primary key, content text);
+  insert into public.notes values (1, 'hello');
+  grant select on public.notes to authenticated;
   create table public.members (id uuid primary key, club text);
   create function public.group_of(id uuid) returns text language sql stable security definer
     as $$ select club from public.members where members.id = group_of.id $$;
@@ -65,7 +65,7 @@ async function whileSlow<T>(accounts: readonly SupabaseClient[], work: () => Pro
 
 const feedOf = async (client: SupabaseClient) => {
   const began = performance.now()
-  const { data, error } = await client.from('posts').select('content').retry(false)
+  const { data, error } = await client.from('notes').select('content').retry(false)
   return { data, error, took: performance.now() - began }
 }
 

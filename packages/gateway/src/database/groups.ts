@@ -2,7 +2,6 @@
 // more of them than few.
 
 import { LRUCache } from 'lru-cache'
-import type { Row, Session, Statement } from './database.ts'
 
 export type Groups = {
   /**
@@ -14,26 +13,13 @@ export type Groups = {
 /** A new member waits at most this long for the share of their group. */
 const KEPT_MS = 60_000
 
-export const groupReader: Session = { role: 'supabase_auth_admin', settings: {}, readOnly: true }
-
-/**
- * @param groupOf the function to ask, with its schema
- * @param read runs a statement as `groupReader`
- */
-export function createGroups(
-  groupOf: string | undefined,
-  read: (statement: Statement) => Promise<Row[]>,
-): Groups {
+/** @param ask reads the group of a user; undefined when the application has no groups */
+export function createGroups(ask: ((user: string) => Promise<string>) | undefined): Groups {
   const known = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: KEPT_MS })
-
-  const ask = async (account: string) => {
-    const [row] = await read({ text: `select ${groupOf}($1::uuid)::text as name`, values: [account] })
-    return String(row?.name ?? '')
-  }
 
   return {
     async of(account) {
-      if (!groupOf) return undefined
+      if (!ask) return undefined
       if (!UUID.test(account)) return account
       const kept = known.get(account)
       if (kept) return kept
