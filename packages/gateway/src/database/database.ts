@@ -30,6 +30,8 @@ export type Client = {
   network: string
   /** Apart from the account's other work, with a share of its own. */
   task?: string
+  /** Waits for a connection as long as it takes. */
+  isPatient?: boolean
   /** Its slow statements do not end because others wait. */
   isTrusted?: boolean
 }
@@ -132,15 +134,12 @@ export function connect(
     return String(row?.name ?? '')
   }
   const groups = createGroups(groupOf ? askGroup : undefined)
-  const lend = async <T>({ client, signal }: Session, work: (connection: Connection) => Promise<T>) =>
-    pool.lend(
-      {
-        share: client && shareOf(client, await groups.of(client.account)),
-        signal,
-        isTrusted: client?.isTrusted,
-      },
-      work,
-    )
+  const lend = async <T>({ client, signal }: Session, work: (connection: Connection) => Promise<T>) => {
+    if (!client) return pool.lend({ signal }, work)
+    const { isTrusted, isPatient } = client
+    const share = shareOf(client, await groups.of(client.account))
+    return pool.lend({ share, signal, isTrusted, isPatient }, work)
+  }
 
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
     lend(session, async (connection) => {

@@ -99,16 +99,28 @@ test('work that waits too long is refused with a time to retry, and never runs',
   expect(started).toEqual(['slow'])
 })
 
+test('patient work waits as long as it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const inTurn = createFairQueue({ slots: 1, most: [1], patience: 5_000 })
+  const slow = piece('slow', [])
+  const done = inTurn(['ann'], slow.work)
+  const late = inTurn(['ben'], async () => 'at last', { isPatient: true })
+  vi.advanceTimersByTime(60_000)
+  slow.end()
+  await done
+  expect(await late).toBe('at last')
+})
+
 test('work of a disconnected client never runs', async () => {
   const inTurn = createFairQueue({ slots: 1, most: [1] })
   const started: string[] = []
   const client = new AbortController()
   const slow = piece('slow', started)
   const done = inTurn(['ann'], slow.work)
-  const waiting = inTurn(['ben'], piece('waiting', started).work, client.signal)
+  const waiting = inTurn(['ben'], piece('waiting', started).work, client)
   client.abort()
   await expect(waiting).rejects.toThrow('disconnected')
-  await expect(inTurn(['ben'], piece('later', started).work, client.signal)).rejects.toThrow('disconnected')
+  await expect(inTurn(['ben'], piece('later', started).work, client)).rejects.toThrow('disconnected')
   slow.end()
   await done
   expect(started).toEqual(['slow'])

@@ -13,15 +13,21 @@ export type Turn = { end?: () => void }
  * Runs `work` once a slot is free. First comes the widest group with the fewest running pieces; of these, the one whose
  * last turn is longest ago; within it, the next narrower group by the same rule; then what waits longest.
  * @param share undefined for work of the gateway itself, which no share limits
- * @param signal ends the waiting
  * @throws what `work` throws; {WireError} 503 `PGRST003` with `Retry-After` after waiting too long, or when slow work had
  *   to end for others
  */
 export type FairQueue = <T>(
   share: Share | undefined,
   work: (turn: Turn) => Promise<T>,
-  signal?: AbortSignal,
+  wait?: Waiting,
 ) => Promise<T>
+
+export type Waiting = {
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined
+  /** Waits as long as it takes. */
+  isPatient?: boolean | undefined
+}
 
 export type Shares = {
   slots: number
@@ -35,7 +41,14 @@ export type Shares = {
   slow?: { after: number; most: number }
 }
 
-type Entry = { share: Share | undefined; turn: Turn; start: () => void; isSlow: boolean; isEnding: boolean }
+type Entry = {
+  /** The groups of its share, by level; none for work of the gateway itself. */
+  groups: readonly string[]
+  turn: Turn
+  start: () => void
+  isSlow: boolean
+  isEnding: boolean
+}
 
 const RETRY_SECONDS = 2
 
@@ -47,63 +60,60 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
   const lastTurns = new Map<string, number>()
   let turns = 0
 
-  const keyOf = (level: number, group: string) => `${level} ${group}`
-  const countsOf = (share: Share) => share.map((group, level) => counts.get(keyOf(level, group)) ?? 0)
+  const countOf = (group: string) => counts.get(group) ?? 0
+  const lastTurnOf = (group: string) => lastTurns.get(group) ?? 0
 
-  function count(share: Share | undefined, change: 1 | -1) {
-    for (const [level, group] of (share ?? []).entries()) {
-      const key = keyOf(level, group)
-      const left = (counts.get(key) ?? 0) + change
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    }
+  function count(group: string, change: 1 | -1) {
+    const left = countOf(group) + change
+    if (left > 0) counts.set(group, left)
+    else counts.delete(group)
   }
 
   /** @param without a running piece that is about to end */
-  function mayStart({ share }: Entry, without?: Entry): boolean {
+  function mayStart({ groups }: Entry, without?: Entry): boolean {
     const free = slots - running.size + (without ? 1 : 0)
-    if (!share) return free > 0
-    const isInGroup = (level: number) => without?.share?.[level] === share[level]
+    const countWithout = (group: string, level: number) =>
+      countOf(group) - (without?.groups[level] === group ? 1 : 0)
     return (
-      free > reserved &&
-      countsOf(share).every((n, level) => n - (isInGroup(level) ? 1 : 0) < (most[level] ?? slots))
+      free > (groups.length > 0 ? reserved : 0) &&
+      groups.every((group, level) => countWithout(group, level) < (most[level] ?? slots))
     )
   }
 
   function occupy(entry: Entry) {
     running.add(entry)
-    count(entry.share, 1)
-    if (waiting.size === 0) return lastTurns.clear()
-    turns++
-    for (const [level, group] of (entry.share ?? []).entries()) lastTurns.set(keyOf(level, group), turns)
+    if (waiting.size === 0) lastTurns.clear()
+    else turns++
+    for (const group of entry.groups) {
+      count(group, 1)
+      if (waiting.size > 0) lastTurns.set(group, turns)
+    }
   }
-
-  const placeOf = ({ share = [] }: Entry) =>
-    share.flatMap((group, level) => {
-      const key = keyOf(level, group)
-      return [counts.get(key) ?? 0, lastTurns.get(key) ?? 0]
-    })
 
   function release(entry: Entry) {
     running.delete(entry)
-    count(entry.share, -1)
-    const next = [...waiting]
-      .filter((other) => mayStart(other))
-      .reduce<Entry | undefined>(
-        (best, other) => (best && compare(placeOf(best), placeOf(other)) <= 0 ? best : other),
-        undefined,
-      )
+    for (const group of entry.groups) count(group, -1)
+    let next: Entry | undefined
+    for (const other of waiting) if (mayStart(other) && (!next || comesBefore(other, next))) next = other
     if (!next) return
     waiting.delete(next)
     occupy(next)
     next.start()
   }
 
+  /** By the widest groups that differ. Work of the gateway itself comes before all other. */
+  function comesBefore(one: Entry, other: Entry): boolean {
+    const level = one.groups.findIndex((group, at) => group !== other.groups[at])
+    const [mine, theirs] = [one.groups[level], other.groups[level]]
+    if (mine === undefined || theirs === undefined) return one.groups.length < other.groups.length
+    return (countOf(mine) - countOf(theirs) || lastTurnOf(mine) - lastTurnOf(theirs)) < 0
+  }
+
   /** Ends slow pieces, those of the greediest first, as far as others wait for them. */
   function relieve() {
     if (!slow || waiting.size === 0) return
     const overdue = [...running].filter(({ isSlow, isEnding, turn }) => isSlow && turn.end && !isEnding)
-    overdue.sort((one, other) => compare(countsOf(other.share ?? []), countsOf(one.share ?? [])))
+    overdue.sort((one, other) => compareCounts(other, one))
     let promised = [...running].filter(({ isEnding }) => isEnding).length
     for (const entry of overdue.slice(0, Math.max(0, overdue.length - slow.most))) {
       if ([...waiting].filter((other) => mayStart(other, entry)).length <= promised) continue
@@ -113,14 +123,20 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
     }
   }
 
-  const turnOf = (entry: Entry, signal?: AbortSignal) =>
+  function compareCounts(one: Entry, other: Entry): number {
+    const differences = one.groups.map((group, level) => countOf(group) - countOf(other.groups[level] ?? ''))
+    return differences.find((difference) => difference !== 0) ?? 0
+  }
+
+  const turnOf = (entry: Entry, { signal, isPatient }: Waiting) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = (error: Error) => {
         waiting.delete(entry)
         settle(() => reject(error))
       }
       const onAbort = () => giveUp(disconnected())
-      const timer = patience === undefined ? undefined : setTimeout(() => giveUp(busy()), patience)
+      const isLimited = patience !== undefined && !isPatient
+      const timer = isLimited ? setTimeout(() => giveUp(busy()), patience) : undefined
       const settle = (end: () => void) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
@@ -132,16 +148,17 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
       relieve()
     })
 
-  return async (share, work, signal) => {
-    if (signal?.aborted) throw disconnected()
-    const entry: Entry = { share, turn: {}, start: () => {}, isSlow: false, isEnding: false }
+  return async (share = [], work, wait = {}) => {
+    if (wait.signal?.aborted) throw disconnected()
+    const groups = share.map((group, level) => `${level} ${group}`)
+    const entry: Entry = { groups, turn: {}, start: () => {}, isSlow: false, isEnding: false }
     if (mayStart(entry)) occupy(entry)
-    else await turnOf(entry, signal)
+    else await turnOf(entry, wait)
     const whenSlow = () => {
       entry.isSlow = true
       relieve()
     }
-    const timer = slow && share ? setTimeout(whenSlow, slow.after) : undefined
+    const timer = slow && groups.length > 0 ? setTimeout(whenSlow, slow.after) : undefined
     try {
       return await work(entry.turn)
     } catch (error) {
@@ -151,12 +168,6 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
       release(entry)
     }
   }
-}
-
-/** By the first numbers that differ. */
-function compare(some: readonly number[], others: readonly number[]): number {
-  const level = some.findIndex((n, at) => n !== others[at])
-  return level < 0 ? 0 : (some[level] ?? 0) - (others[level] ?? 0)
 }
 
 const disconnected = () => new Error('The client disconnected')

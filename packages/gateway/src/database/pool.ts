@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { createFairQueue, type Share, type Turn } from './fair-queue.ts'
+import { createFairQueue, type Share, type Turn, type Waiting } from './fair-queue.ts'
 import { createHangWatch } from './hang-watch.ts'
 
 export type Connection = Pick<postgres.Sql, 'unsafe'>
@@ -19,11 +19,10 @@ export type Pool = {
   close(): Promise<void>
 }
 
-type Borrower = {
+/** Its signal also cancels the running statement. */
+type Borrower = Waiting & {
   /** Undefined for the gateway itself. */
   share?: Share | undefined
-  /** Ends the waiting and cancels the running statement. */
-  signal?: AbortSignal | undefined
   /** Slow statements do not end because others wait. */
   isTrusted?: boolean | undefined
 }
@@ -122,8 +121,8 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
   }
 
   return {
-    lend: ({ share, signal, isTrusted }, work) =>
-      inTurn(share, (turn) => useIdle(work, isTrusted ? undefined : turn, signal), signal),
+    lend: ({ share, isTrusted, ...wait }, work) =>
+      inTurn(share, (turn) => useIdle(work, isTrusted ? undefined : turn, wait.signal), wait),
 
     async close() {
       const returned = new Promise<void>((resolve) => {

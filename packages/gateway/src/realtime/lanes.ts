@@ -11,8 +11,8 @@ export type Lanes<Key> = {
 
 type Lane = { last: Promise<void>; length: number }
 
-/** Seconds of changes: by then, reading everything again costs less. */
-const MOST_WAITING = 50
+/** Half a minute of batches: by then, reading everything again costs less. */
+const MOST_WAITING = 300
 
 export function createLanes<Key>(): Lanes<Key> {
   const lanes = new Map<Key, Lane>()

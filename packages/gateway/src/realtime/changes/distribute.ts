@@ -179,7 +179,7 @@ async function read(
 
   // One of them, by chance: a reading has the share of those who caused it, and nobody can put others behind theirs.
   const reader = readers[Math.floor(Math.random() * readers.length)]
-  const client = reader && { ...clientOf(reader.sender), task: id }
+  const client = reader && { ...clientOf(reader.sender), task: id, isPatient: true }
 
   const show = async (some: readonly Change[], reading: Reading) => {
     const claims = readers.map(({ sender }) => sender.caller.claims)
