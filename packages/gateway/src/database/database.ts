@@ -33,7 +33,7 @@ export type Client = {
   /** Waits for a connection as long as it takes. */
   isPatient?: boolean
   /** Its slow statements do not end because others wait. */
-  isTrusted?: boolean
+  isSpared?: boolean
 }
 
 export type Query = (statement: Statement) => Promise<Row[]>
@@ -136,9 +136,9 @@ export function connect(
   const groups = createGroups(groupOf ? askGroup : undefined)
   const lend = async <T>({ client, signal }: Session, work: (connection: Connection) => Promise<T>) => {
     if (!client) return pool.lend({ signal }, work)
-    const { isTrusted, isPatient } = client
+    const { isSpared, isPatient } = client
     const share = shareOf(client, await groups.of(client.account))
-    return pool.lend({ share, signal, isTrusted, isPatient }, work)
+    return pool.lend({ share, signal, isSpared, isPatient }, work)
   }
 
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>

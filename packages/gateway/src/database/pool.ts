@@ -24,7 +24,7 @@ type Borrower = Waiting & {
   /** Undefined for the gateway itself. */
   share?: Share | undefined
   /** Slow statements do not end because others wait. */
-  isTrusted?: boolean | undefined
+  isSpared?: boolean | undefined
 }
 
 /** Calls `onclose` whenever the connection ends. */
@@ -121,8 +121,8 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
   }
 
   return {
-    lend: ({ share, isTrusted, ...wait }, work) =>
-      inTurn(share, (turn) => useIdle(work, isTrusted ? undefined : turn, wait.signal), wait),
+    lend: ({ share, isSpared, ...wait }, work) =>
+      inTurn(share, (turn) => useIdle(work, isSpared ? undefined : turn, wait.signal), wait),
 
     async close() {
       const returned = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
 export const clientOf = ({ caller: { role, claims }, network }: Sender): Client => ({
   account: claims.sub ?? role,
   network,
-  isTrusted: role === 'service_role',
+  isSpared: role === 'service_role',
 })
 
 /**

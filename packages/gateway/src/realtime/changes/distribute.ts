@@ -177,9 +177,10 @@ async function read(
     for (const { visible } of readers) visible.set(change, changeData(change, columns))
   }
 
-  // One of them, by chance: a reading has the share of those who caused it, and nobody can put others behind theirs.
+  // A reading has the share of one of them, by chance: no reader can put the others behind their own work. It does not end
+  // for others before its time limit, since its subscribers would all ask for everything again.
   const reader = readers[Math.floor(Math.random() * readers.length)]
-  const client = reader && { ...clientOf(reader.sender), task: id, isPatient: true }
+  const client = reader && { ...clientOf(reader.sender), task: id, isPatient: true, isSpared: true }
 
   const show = async (some: readonly Change[], reading: Reading) => {
     const claims = readers.map(({ sender }) => sender.caller.claims)
