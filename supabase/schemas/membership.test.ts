@@ -279,3 +279,18 @@ describe('removing a member', () => {
     expect(await profileOf(nana)).toEqual({ family_id: family.id, role: 'admin' })
   })
 })
+
+test('a family has one share of scarce connections, and users without one have another', async () => {
+  const { family, nana, cousin } = await hub.aFamily()
+  const [guest, other] = await Promise.all([hub.aStranger(), hub.aStranger()])
+  const groupOf = async ({ id }: Person) => {
+    const [row] = await hub.database.admin`select private.group_of(${id}) as name`
+    return row?.name
+  }
+  expect(await Promise.all([nana, cousin, guest, other].map(groupOf))).toEqual([
+    family.id,
+    family.id,
+    null,
+    null,
+  ])
+})
