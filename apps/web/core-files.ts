@@ -5,8 +5,10 @@ import type { Plugin } from 'vite'
 
 /** Their modules, below src. */
 const CORE = [
-  'routes/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|lists|list)',
-  'routes/(family|profile|history|settings|share)',
+  'routes/(index|login|_guarded)',
+  'routes/_guarded/(_shell|_shell/_family|_shell/settings|_shell/profile/index)',
+  'routes/_guarded/_shell/_family/(home|messages|chat|events/index|recipes/index|recipes/\\$id|lists/index|lists/\\$id)',
+  'routes/_guarded/_shell/_family/(family|history|share)',
   // Parts of them that are loaded on demand.
   'components/ui/(toasts|popup-parts|waiting-actions)',
   'components/reactions/(reaction-menu|who-reacted)',
@@ -22,7 +24,7 @@ const CORE = [
   'features/history/tree/family-tree',
 ]
   .flatMap(alternatives)
-  .map((name) => new RegExp(`/src/${name}\\.tsx?$`))
+  .map((name) => new RegExp(`/src/${name}\\.tsx?(\\?tsr-split=component)?$`))
 /** Toasts, whose module is loaded with the first one. */
 const SONNER = /\/node_modules\/sonner\//
 const STORED = [...CORE, SONNER]

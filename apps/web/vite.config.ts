@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -51,7 +52,7 @@ const groups = [
     name: 'basics',
     test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon)\.|ui\/(field|input|page-title|password-input|text-link)\.tsx$|messages\/(email|password)_required|paraglide\/registry|auth\/use-refresh-while-loading/,
   },
-  { name: 'login', test: /routes\/login\.tsx$/ },
+  { name: 'login', test: /routes\/login\.tsx\?tsr-split=component$/ },
   // What menus, panels and dialogs are made of: components/ui/popups.ts loads it.
   { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\// },
   {
@@ -64,7 +65,7 @@ const groups = [
   // With what the home screen, the calendar and the outbox share, and the other requests of the outbox.
   {
     name: 'shell',
-    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/comment-count|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx|lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|event_at|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
+    test: /routes\/_guarded(\/_shell(\/_family)?)?\.tsx\?tsr-split=component$|lib\/presence\.ts$|ui\/comment-count|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx|lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|event_at|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
   },
   {
     name: 'common',
@@ -132,11 +133,17 @@ export default defineConfig({
       outdir: here('src/paraglide'),
       strategy: ['baseLocale'],
     }),
+    tanstackRouter({
+      routesDirectory: here('src/routes'),
+      generatedRouteTree: here('src/routeTree.gen.ts'),
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
     leaveOut(),
     react(),
     tailwindcss(),
     startPage(),
-    listRoutes(here('src')),
+    listRoutes(),
     core.plugin,
     serviceWorker,
   ],

@@ -54,7 +54,7 @@ const queries = {
   '/recipes': () => client().fetchQuery(recipesQuery(ROSA.familyId)),
   '/media': async () => {
     const queryClient = client()
-    await queryClient.fetchInfiniteQuery(mediaQuery(queryClient, ROSA, readView(new URLSearchParams())))
+    await queryClient.fetchInfiniteQuery(mediaQuery(queryClient, ROSA, readView({})))
   },
 }
 

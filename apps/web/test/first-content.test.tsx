@@ -94,7 +94,7 @@ test.each([
   ['/recipes', recipesQuery(ROSA.familyId), rows],
   [
     '/media',
-    mediaQuery(new QueryClient(), ROSA, readView(new URLSearchParams())),
+    mediaQuery(new QueryClient(), ROSA, readView({})),
     { pages: [{ items: rows }] },
   ],
 ])('what was read on %s is there for the page to show', (path, { queryKey, meta }, data) => {
@@ -137,7 +137,7 @@ test('no more is kept than fits on a screen, and nothing very large', () => {
 
 test.each([
   feedQuery(ROSA, 'garden'),
-  mediaQuery(new QueryClient(), ROSA, readView(new URLSearchParams('sort=oldest'))),
+  mediaQuery(new QueryClient(), ROSA, readView({ sort: 'oldest' })),
 ])('of what a screen does not start with, nothing is kept to be shown first', ({ meta }) => {
   expect(meta?.first).toBeUndefined()
 })

@@ -53,7 +53,7 @@ async function openAsReader() {
   signInAsRosa()
   localStorage.setItem(FIRST_ROWS, 'posts')
   answer('/rest/v1/profiles', profile)
-  open('/home', { path: '/home', load: async () => ({ Component: Home }) })
+  open('/home', { path: '/home', show: Home })
   await screen.findByRole('button', { name: `From ${ROSA.familyId}` })
   await waitFor(() => expect(localStorage.getItem('kinfold.content-from')).toBe(ROSA.familyId))
 }

@@ -1,3 +1,4 @@
+import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
@@ -8,15 +9,17 @@ import { DemoPeople } from '@/features/auth/demo-people'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
+import { addressOf } from '@/lib/address'
 import { config } from '@/lib/config'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { Navigate, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
 const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)
 
-export function Component() {
+export const Route = createFileRoute('/login')({ component: LoginScreen })
+
+function LoginScreen() {
   const { user, loading, error } = useAuth()
   const { state } = useLocation()
   const product = m.product_name()
@@ -24,8 +27,8 @@ export function Component() {
 
   // A user whose account cannot be read comes here to sign in again.
   if (user && !error) {
-    const from = state?.of && state.of !== user.id ? undefined : state?.from
-    return <Navigate to={pendingInvitePath() ?? from ?? '/home'} replace />
+    const from = state.of && state.of !== user.id ? undefined : state.from
+    return <Navigate {...addressOf(pendingInvitePath() ?? from ?? '/home')} replace />
   }
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
 

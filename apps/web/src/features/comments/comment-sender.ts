@@ -3,6 +3,7 @@ import { db } from '@/data/db'
 import { insertOnce } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import type { Sender } from '@/data/outbox/entry'
+import { hrefOf } from '@/lib/address'
 import { errorMessage } from '@/lib/error-message'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -35,7 +36,7 @@ export function commentSender(queryClient: QueryClient, { userId, familyId }: Re
     describe: ({ content, subject }) => ({
       title: m.outbox_comment(),
       text: content,
-      to: screenOf(subject.kind, subject.id),
+      to: hrefOf(screenOf(subject.kind, subject.id)),
     }),
     text: {
       of: ({ content }) => content,

@@ -1,4 +1,5 @@
 import { localDay } from '@/dates/local-time'
+import type { Address } from '@/lib/address'
 import type { Subject } from './comment'
 
 /** What a comment is about. One of the ids, or the event, is set. */
@@ -11,18 +12,18 @@ type Place = {
 }
 
 /** The screen that shows a subject. */
-export function screenOf(kind: Subject['kind'], id: string): string {
+export function screenOf(kind: Subject['kind'], id: string): Address {
   switch (kind) {
     case 'post':
-      return `/home?post=${id}`
+      return { to: '/home', search: { post: id } }
     case 'media':
-      return `/media?item=${id}`
+      return { to: '/media', search: { item: id } }
     case 'recipe':
-      return `/recipes/${id}`
+      return { to: '/recipes/$id', params: { id } }
     case 'relative':
-      return `/people/${id}`
+      return { to: '/people/$id', params: { id } }
     case 'event':
-      return `/events/${id}`
+      return { to: '/events/$id', params: { id } }
   }
 }
 
@@ -30,12 +31,12 @@ export function screenOf(kind: Subject['kind'], id: string): string {
 export function placeOf(
   { post_id, media_id, recipe_id, relative_id, event }: Place,
   comment: string,
-): string {
-  if (post_id) return `${screenOf('post', post_id)}&comment=${comment}`
-  if (media_id) return `${screenOf('media', media_id)}&comment=${comment}`
-  if (recipe_id) return `${screenOf('recipe', recipe_id)}?comment=${comment}`
-  if (relative_id) return `${screenOf('relative', relative_id)}?comment=${comment}`
-  return event ? `/events?day=${dayOf(event)}&event=${event.id}&comment=${comment}` : '/home'
+): Address {
+  if (post_id) return { to: '/home', search: { post: post_id, comment } }
+  if (media_id) return { to: '/media', search: { item: media_id, comment } }
+  if (recipe_id) return { ...screenOf('recipe', recipe_id), search: { comment } }
+  if (relative_id) return { ...screenOf('relative', relative_id), search: { comment } }
+  return event ? { to: '/events', search: { day: dayOf(event), event: event.id, comment } } : { to: '/home' }
 }
 
 /** All-day events have no time zone. */

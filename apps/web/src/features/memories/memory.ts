@@ -1,4 +1,5 @@
 import type { Database } from '@/data/database.types'
+import type { Address } from '@/lib/address'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 
@@ -18,18 +19,18 @@ export type Reminded = { id: string; name: string; isMember: boolean }
 export const yearsSince = ({ day }: Pick<Memory, 'day'>, today: string) =>
   Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
-export function linkTo({ kind, id, day }: Memory): string {
+export function linkTo({ kind, id, day }: Memory): Address {
   switch (kind) {
     case 'media':
-      return `/media?item=${id}`
+      return { to: '/media', search: { item: id } }
     case 'post':
-      return `/home?post=${id}`
+      return { to: '/home', search: { post: id } }
     case 'event':
-      return `/events?month=${day.slice(0, 7)}&day=${day}`
+      return { to: '/events', search: { month: day.slice(0, 7), day } }
     case 'birthday':
     case 'birth':
     case 'wedding':
-      return `/people/${id}`
+      return { to: '/people/$id', params: { id } }
   }
 }
 

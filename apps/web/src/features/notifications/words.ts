@@ -1,6 +1,7 @@
 // The texts of a notification, and its link.
 
 import { differenceInCalendarDays } from 'date-fns'
+import type { Address } from '@/lib/address'
 import { m } from '@/paraglide/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import type { Notification } from './notification'
@@ -72,16 +73,21 @@ function when(startsAt: string, allDay: boolean | null): string {
   return allDay ? formatPlainDay(start) : `${formatDay(start)}, ${formatTime(start)}`
 }
 
-export function pathOf(news: Notification): string {
-  if (news.kind === 'family_waiting') return '/hub'
-  if (news.comment_id) return `/comments/${news.comment_id}`
-  if (news.message_id) return `/messages?conversation=${news.conversation_id}&message=${news.message_id}`
-  if (news.post_id) return `/home?post=${news.post_id}`
-  if (news.recipe_id) return `/recipes/${news.recipe_id}`
-  if (news.media_id) return `/media?item=${news.media_id}`
-  if (news.album_id) return `/media?album=${news.album_id}`
-  if (news.list_id) return `/lists/${news.list_id}`
-  if (news.event_id)
-    return `/events/${news.event_id}${news.occurrence ? `?occurrence=${news.occurrence}` : ''}`
-  return `/profile/${news.actor_id}`
+export function pathOf(news: Notification): Address {
+  if (news.kind === 'family_waiting') return { to: '/hub' }
+  if (news.comment_id) return { to: '/comments/$id', params: { id: news.comment_id } }
+  if (news.message_id) {
+    const { conversation_id: conversation, message_id: message } = news
+    return { to: '/messages', search: { conversation: conversation ?? undefined, message } }
+  }
+  if (news.post_id) return { to: '/home', search: { post: news.post_id } }
+  if (news.recipe_id) return { to: '/recipes/$id', params: { id: news.recipe_id } }
+  if (news.media_id) return { to: '/media', search: { item: news.media_id } }
+  if (news.album_id) return { to: '/media', search: { album: news.album_id } }
+  if (news.list_id) return { to: '/lists/$id', params: { id: news.list_id } }
+  if (news.event_id) {
+    const { event_id: id, occurrence } = news
+    return { to: '/events/$id', params: { id }, search: { occurrence: occurrence ?? undefined } }
+  }
+  return { to: '/profile/$id', params: { id: news.actor_id } }
 }

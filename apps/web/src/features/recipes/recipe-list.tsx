@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -8,7 +9,6 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
 import { useWithEdits } from '@/data/outbox/use-with-edits'
 import { cn } from '@/lib/cn'
-import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { recipesQuery } from './api'
@@ -26,17 +26,16 @@ export function RecipeList() {
   // A list to render at once would keep a phone from reacting; a deferred value is rendered in steps.
   const query = useDeferredValue(useQuery(recipesQuery(familyId)))
   const withEdits = useWithEdits()
-  const [address, setAddress] = useSearchParams()
-  const [words, setWords] = useState(address.get('q') ?? '')
+  const { q = '', favourites: onlyFavourites } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [words, setWords] = useState(q)
   // Keeps typing responsive while a long list renders.
   const wanted = useDeferredValue(words)
 
-  const onlyFavourites = address.has('favourites')
-
-  function show({ text = words, favourites = onlyFavourites }) {
+  function show({ text = words, favourites = onlyFavourites }: { text?: string; favourites?: boolean }) {
     setWords(text)
-    const query = { ...(text.trim() && { q: text }), ...(favourites && { favourites: '' }) }
-    setAddress(query, { replace: true, preventScrollReset: true })
+    const search = { q: text.trim() ? text : undefined, favourites: favourites || undefined }
+    navigate({ to: '/recipes', search, replace: true, resetScroll: false })
   }
 
   if (query.isPending) return <RecipesSkeleton />
@@ -51,7 +50,7 @@ export function RecipeList() {
         </div>
         <Button
           variant={onlyFavourites ? 'quiet' : 'outline'}
-          aria-pressed={onlyFavourites}
+          aria-pressed={onlyFavourites ?? false}
           onClick={() => show({ favourites: !onlyFavourites })}
         >
           <Heart aria-hidden className={cn('size-5', onlyFavourites && 'fill-primary text-primary')} />
@@ -63,7 +62,7 @@ export function RecipeList() {
       </p>
       {found.length === 0 ? (
         <Card>
-          <EmptyState drawing={<PotDrawing />} text={emptyText(query.data, onlyFavourites)} />
+          <EmptyState drawing={<PotDrawing />} text={emptyText(query.data, onlyFavourites ?? false)} />
         </Card>
       ) : (
         <ul className={recipeGrid}>

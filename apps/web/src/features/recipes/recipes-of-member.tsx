@@ -22,7 +22,7 @@ export function RecipesOfMember({ memberId }: { memberId: string }) {
           {recipes.data.map((recipe) => (
             <li key={recipe.id}>
               <ExcerptLink
-                to={`/recipes/${recipe.id}`}
+                address={{ to: '/recipes/$id', params: { id: recipe.id } }}
                 picture={<RecipePhoto recipe={recipe} sizes="56px" ratio={1} />}
                 text={recipe.title}
               />

@@ -1,6 +1,7 @@
 // The results of a search, and their links.
 
 import type { Database } from '@/data/database.types'
+import type { Address } from '@/lib/address'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
@@ -45,30 +46,33 @@ export const isAlike = (rows: Found[]) => rows.length > 0 && rows.every(({ rank 
 export const mediaFile = ({ kind, file_type, picture }: Found) =>
   kind === 'media' && picture && /^(image|video)\//.test(file_type ?? '') ? picture : undefined
 
-export function linkTo(found: Found): string {
+export function linkTo(found: Found): Address {
   const { kind, id } = found
   switch (kind) {
     case 'person':
-      return `/profile/${id}`
+      return { to: '/profile/$id', params: { id } }
     case 'history':
-      return `/people/${id}`
+      return { to: '/people/$id', params: { id } }
     case 'event':
-      return `/events/${id}`
+      return { to: '/events/$id', params: { id } }
     case 'recipe':
-      return `/recipes/${id}`
+      return { to: '/recipes/$id', params: { id } }
     case 'post':
-      return `/home?post=${id}`
+      return { to: '/home', search: { post: id } }
     case 'comment':
-      return `/comments/${id}`
+      return { to: '/comments/$id', params: { id } }
     case 'media':
-      return `/media?item=${id}`
+      return { to: '/media', search: { item: id } }
     case 'album':
-      return `/media?album=${id}`
+      return { to: '/media', search: { album: id } }
     case 'list':
-      return `/lists/${id}`
+      return { to: '/lists/$id', params: { id } }
     case 'list_item':
-      return `/lists?item=${id}`
+      return { to: '/lists', search: { item: id } }
     case 'message':
-      return `/messages?conversation=${found.conversation_id}&message=${id}`
+      return {
+        to: '/messages',
+        search: { conversation: found.conversation_id ?? undefined, message: id },
+      }
   }
 }

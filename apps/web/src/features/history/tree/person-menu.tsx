@@ -8,7 +8,7 @@ import type { PersonAction } from '../person-dialogs'
 import { personPath } from '../person-path'
 import { relationsOf } from '../relations'
 import type { Ties } from '../ties'
-import type { TreeKind } from '../use-place'
+import type { TreeKind } from '../views'
 
 type Props = {
   person: HistoryMember
@@ -39,7 +39,7 @@ export function PersonMenu({ person, people, ties: known, opener, onStart, onAct
   const { parents, partners } = relationsOf(person.id, people, known)
   return (
     <MenuPopup button={opener} align="start" open onOpenChange={onClose}>
-      <MenuItem icon={User} to={personPath(person)}>
+      <MenuItem icon={User} address={personPath(person)}>
         {m.history_open_person({ name: person.member_name })}
       </MenuItem>
       {charts.map(({ kind, icon, text }) => (

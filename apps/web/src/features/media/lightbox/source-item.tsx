@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { MenuItem } from '@/components/ui/menu-item'
+import type { Address } from '@/lib/address'
 import { m } from '@/paraglide/messages'
 import { conversationQuery } from '../api'
 import type { Use } from '../media-item'
@@ -12,17 +13,17 @@ export function SourceItem({ use: { place, row_id } }: { use: Use }) {
     ...options,
     queryFn: place === 'messages' ? options.queryFn : skipToken,
   })
-  const paths = {
-    posts: `/home?post=${row_id}`,
-    messages: conversation && `/messages?conversation=${conversation}&message=${row_id}`,
-    recipes: `/recipes/${row_id}`,
-    history: `/people/${row_id}`,
+  const addresses: Record<Use['place'], Address | undefined> = {
+    posts: { to: '/home', search: { post: row_id } },
+    messages: conversation ? { to: '/messages', search: { conversation, message: row_id } } : undefined,
+    recipes: { to: '/recipes/$id', params: { id: row_id } },
+    history: { to: '/people/$id', params: { id: row_id } },
   }
-  const to = paths[place]
+  const address = addresses[place]
 
-  if (!to) return null
+  if (!address) return null
   return (
-    <MenuItem icon={sourceIcons[place]} to={to}>
+    <MenuItem icon={sourceIcons[place]} address={address}>
       {m.media_go_to({ place })}
     </MenuItem>
   )

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { historyQuery } from '@/features/history/api'
+import { FamilyHistory } from '@/features/history/family-history'
+import { GedcomMenu } from '@/features/history/gedcom/gedcom-menu'
+import type { ShareFiles } from '@/features/history/gedcom/store-pictures'
+import { type FormSubject, MemberDialog } from '@/features/history/member-dialog'
+import { useLiveHistory } from '@/features/history/use-live-history'
+import { views } from '@/features/history/views'
+import { Page } from '@/features/shell/page'
+import { oneOf, text } from '@/lib/search-params'
+import { useViewer, type Viewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+
+async function shareFiles(viewer: Viewer, files: Parameters<ShareFiles>[0]) {
+  const { shareFiles: share } = await import('@/features/media/upload/share-files')
+  return share(viewer, files)
+}
+
+export const Route = createFileRoute('/_guarded/_shell/_family/history')({
+  validateSearch: z.object({ view: oneOf(views), from: text, person: text }),
+  component: HistoryScreen,
+})
+
+function HistoryScreen() {
+  const viewer = useViewer()
+  const { familyId } = viewer
+  const { data } = useQuery(historyQuery(familyId))
+  const [dialog, setDialog] = useState<FormSubject>()
+  useLiveHistory()
+
+  return (
+    <Page
+      title={m.history_title()}
+      subtitle={m.history_subtitle()}
+      action={
+        <div className="flex gap-2">
+          <Button onClick={() => setDialog({})}>
+            <Plus aria-hidden className="size-5" />
+            {m.history_add()}
+          </Button>
+          {data && <GedcomMenu members={data} onShareFiles={(files) => shareFiles(viewer, files)} />}
+        </div>
+      }
+    >
+      <FamilyHistory onAdd={() => setDialog({})} onEdit={(member) => setDialog({ member })} />
+      {dialog && (
+        <MemberDialog
+          members={data ?? []}
+          subject={dialog}
+          // A late answer must not close a dialog that was opened since.
+          onClose={() => setDialog((current) => (current === dialog ? undefined : current))}
+        />
+      )}
+    </Page>
+  )
+}
