@@ -13,7 +13,8 @@ import { startPage } from './start-page.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Without what only GEDCOM files need, which several of its scripts share. */
-const SHARED = /src\/(components|lib|data|auth|photos|browser|dates|text|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
+const SHARED =
+  /src\/(components|lib|data|auth|photos|browser|dates|text|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
 
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(

@@ -1,5 +1,5 @@
-import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -9,7 +9,6 @@ import { DemoPeople } from '@/features/auth/demo-people'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
-import { addressOf } from '@/lib/address'
 import { config } from '@/lib/config'
 import { lazyExtra } from '@/lib/lazy-extra'
 import { m } from '@/paraglide/messages'
@@ -22,14 +21,21 @@ export const Route = createFileRoute('/login')({ component: LoginScreen })
 function LoginScreen() {
   const { user, loading, error } = useAuth()
   const { state } = useLocation()
+  const navigate = useNavigate()
   const product = m.product_name()
   const inviteCode = pendingInvite()
 
   // A user whose account cannot be read comes here to sign in again.
-  if (user && !error) {
-    const from = state.of && state.of !== user.id ? undefined : state.from
-    return <Navigate {...addressOf(pendingInvitePath() ?? from ?? '/home')} replace />
-  }
+  const userId = error ? undefined : user?.id
+  const leave = useEffectEvent(() => {
+    const from = state.of && state.of !== userId ? undefined : state.from
+    navigate({ href: pendingInvitePath() ?? from ?? '/home', replace: true })
+  })
+  useEffect(() => {
+    if (userId) leave()
+  }, [userId])
+
+  if (userId) return null
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
 
   return (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { useOtherMembers } from '@/features/members/use-other-members'
 import { Elsewhere } from '@/features/messages/list/elsewhere'
 import { InboxList } from '@/features/messages/list/inbox-list'

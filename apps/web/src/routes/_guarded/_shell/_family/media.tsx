@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { Suspense } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { lazyRegion } from '@/components/ui/lazy-region'
 import { CommentsDialog } from '@/features/comments/comments-dialog'

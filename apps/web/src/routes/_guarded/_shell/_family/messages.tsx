@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { useOtherMembers } from '@/features/members/use-other-members'
 import { Elsewhere } from '@/features/messages/list/elsewhere'
 import { FamilyAndGroups } from '@/features/messages/list/family-and-groups'

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { PersonSections } from '@/app/person-sections'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

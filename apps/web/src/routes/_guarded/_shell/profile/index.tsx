@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ProfileScreen } from '@/app/profile-screen'
 import { text } from '@/lib/search-params'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { whenIdle } from '@/browser/when-idle'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

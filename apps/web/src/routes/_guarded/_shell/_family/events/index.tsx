@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { useOccasions } from '@/features/birthdays/use-occasions'
 import { CommentsDisclosure } from '@/features/comments/comments-disclosure'

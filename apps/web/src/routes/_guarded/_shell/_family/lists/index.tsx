@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { ListOverview } from '@/features/lists/list-overview'
 import { StartListDialog } from '@/features/lists/start-list-dialog'
