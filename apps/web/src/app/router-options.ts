@@ -12,6 +12,12 @@ function isMetered(): boolean {
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
 }
 
+// The router would load the page anew when a script is missing. Without a connection that loses the screen the user comes from;
+// RouteCrash offers both.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `Missing script: ${payload.message}`
+})
+
 export const routerOptions = () => ({
   history: createLayeredHistory(),
   parseSearch,
