@@ -43,7 +43,7 @@ test('Back closes one layer after the other, and a form keeps its draft', { tag:
   const page = await rosa.open('/history')
   await page.getByRole('button', { name: 'Add Member' }).click()
   const form = dialog(page, 'Add New Family Member')
-  await form.getByLabel('Name', { exact: true }).fill('Nana')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Nana')
   await form.getByRole('button', { name: 'Birth Date: open the calendar' }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await page.goBack()
@@ -54,10 +54,11 @@ test('Back closes one layer after the other, and a form keeps its draft', { tag:
   await expect(page).toHaveURL('/history')
 
   await page.getByRole('button', { name: 'Add Member' }).click()
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Nana')
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Nana')
   await page.reload()
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Search family hub...' }).click()
+  await expect(page.getByRole('combobox')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await expect(page).toHaveURL('/history')
@@ -81,10 +82,12 @@ test('a photo is left by one Back, after the comments above it', { tag: '@both' 
 
 test('unsaved changes ask before Back leaves, and only then', async ({ rosa }) => {
   const page = await rosa.open('/home')
-  await page.goto('/profile')
+  await page.getByRole('button', { name: 'More' }).click()
+  await dialog(page, 'More').getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Bio').fill('Bakes on Sundays.')
   await page.getByRole('button', { name: 'Search family hub...' }).click()
+  await expect(page.getByRole('combobox')).toBeVisible()
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
 

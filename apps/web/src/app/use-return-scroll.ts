@@ -20,15 +20,20 @@ export function useReturnScroll() {
 
 /** @returns a function that gives up */
 function scrollOnceHigh(top: number): () => void {
+  const { dataset } = document.documentElement
   const controller = new AbortController()
   const observer = new ResizeObserver(scroll)
   const timer = setTimeout(stop, PATIENCE_MS)
+  // What is out of sight has its real height instead of an estimate (styles/app.css).
+  dataset.returning = ''
 
   function scroll() {
     window.scrollTo(0, top)
-    if (window.scrollY >= Math.floor(top)) stop()
+    // Once the browser has drawn it, it remembers the heights.
+    if (window.scrollY >= Math.floor(top)) requestAnimationFrame(() => requestAnimationFrame(stop))
   }
   function stop() {
+    delete dataset.returning
     controller.abort()
     observer.disconnect()
     clearTimeout(timer)

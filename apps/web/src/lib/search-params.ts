@@ -29,7 +29,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined) query.set(name, value === true ? '' : `${value}`)
   }
-  // Without the `=` of flags. Within values it is escaped.
-  const text = `${query}`.replaceAll(/=(?=&|$)/g, '')
+  // Without the `=` of flags; within values it is escaped. Times are easier to read with their colons.
+  const text = `${query}`.replaceAll(/=(?=&|$)/g, '').replaceAll('%3A', ':')
   return text && `?${text}`
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { hrefOf } from '@/lib/address'
 import type { Notification } from './notification'
 import { headline, pathOf, subject } from './words'
 
@@ -133,7 +134,7 @@ test.each<[Partial<Notification>, string, string, string]>([
   [{ kind: 'member', actor_name: null }, 'Unknown joined the family', '', '/profile/bento'],
 ])('%j', (news, words, about, path) => {
   const notification = { ...bare, ...news }
-  expect([headline(notification, now), subject(notification), pathOf(notification)]).toEqual([
+  expect([headline(notification, now), subject(notification), hrefOf(pathOf(notification))]).toEqual([
     words,
     about,
     path,

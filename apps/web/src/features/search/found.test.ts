@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hrefOf } from '@/lib/address'
 import { type Found, groupFound, isAlike, linkTo, mediaFile } from './found'
 
 const found = (values: Partial<Found>): Found => ({
@@ -45,7 +46,7 @@ test.each([
   [{ kind: 'media' }, '/media?item=a1'],
   [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1&message=a1'],
 ] as const)('%j leads to %s', (values, link) => {
-  expect(linkTo(found(values))).toBe(link)
+  expect(hrefOf(linkTo(found(values)))).toBe(link)
 })
 
 test.each([
