@@ -164,8 +164,8 @@ async function fill(rosa: Member, kinfold: Kinfold): Promise<void> {
         family_id,
         user_id,
         title: `Pie ${number}`,
-        ingredients: ['1 egg'],
-        instructions: ['Bake'],
+        ingredients: '1 egg',
+        instructions: 'Bake.',
       })),
     )
     .throwOnError()

@@ -92,11 +92,7 @@ const keepHome = (posts: unknown[]) => keepFirstRows(hashKey(feedQuery(ROSA).que
 test.each([
   ['/home', feedQuery(ROSA), { pages: [{ posts: rows }] }],
   ['/recipes', recipesQuery(ROSA.familyId), rows],
-  [
-    '/media',
-    mediaQuery(new QueryClient(), ROSA, readView({})),
-    { pages: [{ items: rows }] },
-  ],
+  ['/media', mediaQuery(new QueryClient(), ROSA, readView({})), { pages: [{ items: rows }] }],
 ])('what was read on %s is there for the page to show', (path, { queryKey, meta }, data) => {
   const { key } = screens[path]?.content ?? {}
   if (!key || !meta?.first) throw new Error('no content')
@@ -135,9 +131,9 @@ test('no more is kept than fits on a screen, and nothing very large', () => {
   expect(home()).toBeUndefined()
 })
 
-test.each([
-  feedQuery(ROSA, 'garden'),
-  mediaQuery(new QueryClient(), ROSA, readView({ sort: 'oldest' })),
-])('of what a screen does not start with, nothing is kept to be shown first', ({ meta }) => {
-  expect(meta?.first).toBeUndefined()
-})
+test.each([feedQuery(ROSA, 'garden'), mediaQuery(new QueryClient(), ROSA, readView({ sort: 'oldest' }))])(
+  'of what a screen does not start with, nothing is kept to be shown first',
+  ({ meta }) => {
+    expect(meta?.first).toBeUndefined()
+  },
+)

@@ -117,7 +117,8 @@ function show(root: AnyRoute, screens: Screen[]): void {
 }
 
 function routeOf({ path, show, children = [] }: Screen, parent: AnyRoute): AnyRoute {
-  const { component, validateSearch } = 'options' in show ? show.options : { component: show as RouteComponent }
+  const { component, validateSearch } =
+    'options' in show ? show.options : { component: show as RouteComponent }
   const route: AnyRoute = createRoute({
     ...(path ? { path } : { id: 'frame' }),
     getParentRoute: () => parent,
