@@ -1,4 +1,12 @@
-import { Link, lazyRouteComponent, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { UnsavedChanges } from '../src/components/ui/unsaved-changes'
@@ -51,10 +59,9 @@ test.each([
   ['/recipes?q=2026', { q: '2026' }],
   ['/recipes?favourites=perhaps&q=', {}],
 ])('%s names %j', async (path, search) => {
-  const show = {
-    options: { ...Recipes.options, component: () => JSON.stringify(useSearch({ strict: false })) },
-  }
-  open(path, { path: '/recipes', show: show as typeof Recipes })
+  const component = () => JSON.stringify(useSearch({ strict: false }))
+  const { validateSearch } = Recipes.options
+  open(path, { path: '/recipes', show: createRootRoute({ validateSearch, component }) })
   await screen.findByText(JSON.stringify(search))
 })
 

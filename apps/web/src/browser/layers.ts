@@ -87,10 +87,11 @@ const fromPage =
 function onPopState(event: PopStateEvent) {
   const before = page
   page = pageOf(event.state)
+  const stays = page === before
   // The router is already there.
-  if (page === before) event.stopImmediatePropagation()
+  if (stays) event.stopImmediatePropagation()
   if (onArrival) return onArrival()
-  for (const layer of layers.slice(height()).reverse()) layer.close()
+  if (stays) for (const layer of layers.slice(height()).reverse()) layer.close()
   settleSoon()
 }
 
