@@ -18,28 +18,32 @@ export function useReturnScroll() {
   }, [location])
 }
 
+/** How long a page has to stay there: lists that have measured their rows may move it once more. */
+const STABLE_FRAMES = 10
+
 /** @returns a function that gives up */
 function scrollOnceHigh(top: number): () => void {
   const { dataset } = document.documentElement
   const controller = new AbortController()
-  const observer = new ResizeObserver(scroll)
   const timer = setTimeout(stop, PATIENCE_MS)
+  let stable = 0
+  let frame = requestAnimationFrame(scroll)
   // What is out of sight has its real height instead of an estimate (styles/app.css).
   dataset.returning = ''
 
   function scroll() {
-    window.scrollTo(0, top)
-    // Once the browser has drawn it, it remembers the heights.
-    if (window.scrollY >= Math.floor(top)) requestAnimationFrame(() => requestAnimationFrame(stop))
+    stable = Math.abs(window.scrollY - top) < 1 ? stable + 1 : 0
+    if (stable === STABLE_FRAMES) return stop()
+    if (stable === 0) window.scrollTo(0, top)
+    frame = requestAnimationFrame(scroll)
   }
   function stop() {
     delete dataset.returning
     controller.abort()
-    observer.disconnect()
+    cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
   for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(event, stop, { signal: controller.signal, passive: true })
-  observer.observe(document.body)
   return stop
 }
