@@ -135,8 +135,12 @@ test('Back leads to where a page was scrolled to, also while it is loading', { t
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
+/** @returns where the page is after what came into sight has its height */
 async function scrollTo(page: Page, top: number): Promise<number> {
-  await page.evaluate((top) => window.scrollTo(0, top), top)
+  await page.evaluate(async (top) => {
+    window.scrollTo(0, top)
+    for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame)
+  }, top)
   return scrolledTo(page)
 }
 
