@@ -8,7 +8,9 @@ const shared = {
 }
 
 /** What these put in the place of a module must not reach other files. */
-const replacesModules = ['supabase/functions/_shared/{fetch-public.names,public-address}.test.ts']
+const replacesModules = [
+  'supabase/functions/_shared/{addresses-of,fetch-public.names,public-address}.test.ts',
+]
 
 /** By a command of its own, `npm run test:crash`. */
 const crashes = 'test/crash/*.test.ts'

@@ -14,6 +14,8 @@ await provideFromDebian({
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   openssl: 'openssl',
+  age: 'age',
+  script: 'bsdutils',
 })
 const { passed, failed } = await runVitest(['--config', 'vitest.scale.config.ts'])
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -38,6 +38,11 @@ test('the rooms below the features import no feature', () => {
   expect(imports(below)).toEqual([])
 })
 
+test('a component asks the server through things and the hooks of its feature, never by table', () => {
+  const requests = /^data\/(db|watch-rows|delete-row|update-row|change-row)\.ts$/
+  expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
+})
+
 test('only the generated tree of routes imports a route, and only the app the tree', () => {
   const upwards = (from: string, to: string) =>
     (to.startsWith('routes/') && from !== 'routeTree.gen.ts') ||

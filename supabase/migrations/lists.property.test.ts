@@ -7,7 +7,6 @@ import type { Entry } from '../../apps/web/src/data/outbox/entry.ts'
 import { createQueue } from '../../apps/web/src/data/outbox/queue.ts'
 import { inMemory } from '../../apps/web/src/data/outbox/storage.ts'
 import { applyChange } from '../../apps/web/src/features/lists/apply-change.ts'
-import { storeChange } from '../../apps/web/src/features/lists/edit.ts'
 import { positionAt, positionBelow, sorted, summedWith } from '../../apps/web/src/features/lists/items.ts'
 import {
   type ItemValues,
@@ -17,7 +16,8 @@ import {
   type ListChangeBody,
   type ListItem,
   type NewItem,
-} from '../../apps/web/src/features/lists/list.ts'
+} from '../../apps/web/src/features/lists/lists.ts'
+import { storeChange } from '../../apps/web/src/features/lists/store-change.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
 import type { Person } from '../../test/membership.ts'
 

@@ -10,7 +10,7 @@ const worker = vi.hoisted(() => {
   Object.defineProperty(navigator, 'serviceWorker', { value: container })
   return container
 })
-vi.mock('../src/data/kept/content')
+vi.mock('../src/data/offline/offline')
 
 test('a tap on a notification opens its item once the user has signed in', async () => {
   signInAsRosa()

@@ -1,7 +1,7 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SHARED, SHARED_NAME, SHARED_PHOTO } from '../src/data/kept/shared'
+import { SHARED, SHARED_NAME, SHARED_PHOTO } from '../src/data/offline/shared'
 import { clearDraft } from '../src/features/media/upload/draft'
 import { UploadArea } from '../src/features/media/upload/upload-area'
 import { UploadButton } from '../src/features/media/upload/upload-button'

@@ -6,7 +6,6 @@ import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import type { FailedLoad } from '@/lib/load-later'
 import { m } from '@/paraglide/messages'
-import { useEndOfStart } from './use-end-of-start'
 
 type Props = Pick<FailedLoad, 'error' | 'onRetry'> & { retrying?: boolean }
 
@@ -17,7 +16,6 @@ export function Crash({ error, retrying = false, onRetry }: Props) {
     console.error(error)
     suspectServer()
   }, [error])
-  useEndOfStart(true)
 
   // The code of a new screen cannot be loaded offline, and reloading would lose the current page as well.
   const [title, text] = isReached

@@ -1,3 +1,4 @@
+import './things'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SignedOut } from '@/auth/require-session'
@@ -13,15 +14,12 @@ import { m } from '@/paraglide/messages'
 /** `failure` turns an error into the texts of a toast. Without it the screen reports the error itself. */
 type Failure = { failure?: (error: Error) => { title: string; description?: string } }
 
-/**
- * `keep` returns what this browser keeps of a result, to show it at once and without a connection; `first`, the rows of it
- * that the page itself shows before the app has loaded.
- */
-type Kept = { keep?: (data: never) => unknown; first?: ((data: never) => unknown[]) | undefined }
+/** `offline` returns what this browser stores of a result, to show it at once and without a connection. */
+type Stored = { offline?: (data: never) => unknown }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Failure & Kept
+    queryMeta: Failure & Stored
     mutationMeta: Failure
   }
 }

@@ -1,7 +1,7 @@
 // How the app uses its router, whatever its routes are.
 
 import { createLayeredHistory } from '@/browser/layers'
-import { parseSearch, stringifySearch } from '@/lib/search-params'
+import { parseSearch, stringifySearch } from '@/text/search'
 import { RouteCrash } from './route-crash'
 
 /** Not in every browser: https://developer.mozilla.org/docs/Web/API/NetworkInformation */

@@ -6,13 +6,24 @@ import './music-return'
 import { fetchAndNotice } from '@/browser/server-reach'
 import { config, supabaseUrl } from '@/lib/config'
 import { readSignInReturn } from './sign-in-return'
+import { SESSION_KEY } from './stored-session'
+
+let pending = new AbortController()
+
+/** Ends requests that hang: the client would wait for a refresh that is under way before it sends another. */
+export function abortPending(): void {
+  pending.abort()
+  pending = new AbortController()
+}
+
+const fetchAbortably: typeof fetch = (input, init) =>
+  fetchAndNotice(input, { ...init, signal: pending.signal })
 
 export const auth = new AuthClient({
   url: `${supabaseUrl}/auth/v1`,
   headers: { apikey: config.publishableKey, Authorization: `Bearer ${config.publishableKey}` },
-  // The name that supabase-js gives it.
-  storageKey: `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`,
-  fetch: fetchAndNotice,
+  storageKey: SESSION_KEY,
+  fetch: fetchAbortably,
   // The client would replace the current session by that of any link.
   detectSessionInUrl: false,
 })

@@ -1478,10 +1478,12 @@ export type Database = {
           auth: string
           created_at: string
           endpoint: string
+          failures: number
           kinds: string[]
           last_success_at: string | null
           last_test_at: string | null
           p256dh: string
+          paused_until: string | null
           quiet_from: string | null
           quiet_until: string | null
           session_id: string

@@ -1,17 +1,18 @@
-// The one Supabase client. Only `api.ts` files use it; components never do. Its session is that of auth.ts.
+// The one Supabase client. Components never use it: they have things (README.md) and the hooks of their feature. Its session is that of auth.ts.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { auth } from '@/auth/auth'
+import { fetchAndNotice } from '@/browser/server-reach'
 import { config, supabaseUrl } from '@/lib/config'
 import type { Database } from './database.types'
-import { fetchEarly } from './fetch-early'
+import { normalizeError } from './normalize-errors'
 
 export const db: Omit<SupabaseClient<Database>, 'auth'> = createClient<Database>(
   supabaseUrl,
   config.publishableKey,
   {
     accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
-    global: { fetch: fetchEarly },
+    global: { fetch: async (input, init) => normalizeError(await fetchAndNotice(input, init)) },
   },
 )
 

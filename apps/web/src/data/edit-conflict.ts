@@ -1,15 +1,15 @@
 // Asks which version to keep when two edits changed the same part. components/ui/edit-conflict-dialog.tsx shows it.
 
-import type { ReactNode } from 'react'
-import { m } from '@/paraglide/messages'
 import { createStore } from '@/browser/create-store'
 import { onPurge } from '@/browser/personal-store'
 import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
+import type { Shown } from './merge-edits'
 
 export type Version = 'mine' | 'theirs'
 
 export type EditConflict = {
-  parts: (Record<Version, ReactNode> & { label: string })[]
+  parts: (Record<Version, Shown> & { label: string })[]
   /** @param chosen one version for each part */
   onChoose: (chosen: Version[]) => void
   onLeave: () => void

@@ -1,8 +1,8 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
-import { m } from '@/paraglide/messages'
-import { db } from './db'
 import type { RefusalData } from '@/lib/refusals'
 import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
+import { db } from './db'
 
 /** A server function refused: `code` is stable, and lib/refusals.ts has its text. */
 export class FunctionRefusal extends Error {

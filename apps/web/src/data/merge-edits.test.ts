@@ -3,9 +3,9 @@ import { mergeEdits, type Parts, withPart } from './merge-edits'
 
 type Walk = { title: string; note: string | null; start: string; end: string }
 
-const title = { label: 'Title', show: (walk: Walk) => walk.title }
-const note = { label: 'Note', show: (walk: Walk) => walk.note }
-const when = { label: 'When', show: (walk: Walk) => walk.start }
+const title = { label: () => 'Title', show: (walk: Walk) => walk.title }
+const note = { label: () => 'Note', show: (walk: Walk) => walk.note }
+const when = { label: () => 'When', show: (walk: Walk) => walk.start }
 const parts: Parts<Walk> = { title, note, start: when, end: when }
 
 const base: Walk = {
@@ -56,7 +56,7 @@ test('the same moment, written by a form and by the server, is no change', () =>
 
 test('lists are compared by their entries', () => {
   type Tagged = { tags: string[] }
-  const tags = { label: 'Tags', show: () => null }
+  const tags = { label: () => 'Tags', show: () => null }
   const of = (...all: string[]): Tagged => ({ tags: all })
 
   expect(mergeEdits({ tags }, { base: of('a'), mine: of('a'), theirs: of('b', 'a') })).toEqual({

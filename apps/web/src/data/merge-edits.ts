@@ -1,21 +1,30 @@
 // Merges two edits of one record, part by part.
 
-import type { ReactNode } from 'react'
+/** What a reader sees of a part; nothing for an empty one. */
+export type Shown = string | number | null | undefined | { photos: { url: string; alt: string }[] }
 
 /** Columns that are chosen together, such as the start and the end of an event. */
-export type Part<Values> = {
-  label: string
-  /** What a reader sees of it; nothing for an empty part. */
-  show: (values: Values) => ReactNode
+export type Part<Values, Row = unknown> = {
+  label: () => string
+  /** @param rows those of the list, as far as they are read: a value may name another row */
+  show(values: Values, rows: readonly Row[]): Shown
 }
 
-export const textPart = <Column extends string>(
-  label: string,
-  column: Column,
-): Part<Record<Column, string | number | null>> => ({ label, show: (values) => values[column] })
+/** A part, or the label of one that shows its column. */
+type PartOrLabel<Values, Row = unknown> = Part<Values, Row> | Part<Values>['label']
 
 /** The part that each column belongs to. Columns with the same part stay together. */
-export type Parts<Values> = Record<keyof Values, Part<Values>>
+export type Parts<Values, Row = unknown> = { readonly [Column in keyof Values]: PartOrLabel<Values, Row> }
+
+/** How a part is called, and what a reader sees of it. */
+export function partOf<Values, Row>(
+  parts: Parts<Values, Row>,
+  part: PartOrLabel<Values, Row>,
+): Part<Values, Row> {
+  if (typeof part !== 'function') return part
+  const [column] = columnsOf(parts, part)
+  return { label: part, show: (values) => column && (values[column] as Shown) }
+}
 
 /**
  * Takes over what was saved in the meantime, except for the parts that this edit has changed.
@@ -27,10 +36,10 @@ export type Parts<Values> = Record<keyof Values, Part<Values>>
 export function mergeEdits<Values extends object>(
   parts: Parts<Values>,
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Values>,
-): { merged: Values; conflicts: Part<Values>[] } {
+): { merged: Values; conflicts: PartOrLabel<Values>[] } {
   let merged = mine
-  const conflicts: Part<Values>[] = []
-  for (const part of new Set(Object.values<Part<Values>>(parts))) {
+  const conflicts: PartOrLabel<Values>[] = []
+  for (const part of new Set(Object.values<PartOrLabel<Values>>(parts))) {
     const columns = columnsOf(parts, part)
     const same = (one: Values, other: Values) => columns.every((name) => isSame(one[name], other[name]))
     if (same(theirs, mine) || same(theirs, base)) continue
@@ -47,7 +56,7 @@ export const isContained = <Values extends object>(parts: Parts<Values>, mine: V
 /** The values with one part of another version. */
 export function withPart<Values extends object>(
   parts: Parts<Values>,
-  part: Part<Values>,
+  part: PartOrLabel<Values>,
   values: Values,
   other: Values,
 ): Values {
@@ -55,7 +64,7 @@ export function withPart<Values extends object>(
   return { ...values, ...Object.fromEntries(taken) }
 }
 
-const columnsOf = <Values>(parts: Parts<Values>, part: Part<Values>) =>
+const columnsOf = <Values, Row>(parts: Parts<Values, Row>, part: PartOrLabel<Values, Row>) =>
   (Object.keys(parts) as (keyof Values)[]).filter((name) => parts[name] === part)
 
 const isSame = (one: unknown, other: unknown): boolean =>

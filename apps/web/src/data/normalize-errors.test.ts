@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { normalizeError } from './normalize-errors'
 import { errorMessage } from '@/lib/error-message'
+import { normalizeError } from './normalize-errors'
 import { isRefusal } from './outbox/is-refusal'
 
 const SERVER = 'The server has a problem. Please try again in a few minutes.'

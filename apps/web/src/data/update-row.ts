@@ -1,20 +1,14 @@
+import { UserError } from '@/lib/user-error'
 import type { Database } from './database.types'
 import { db } from './db'
 import { chooseVersions } from './edit-conflict'
-import { isContained, mergeEdits, type Parts, withPart } from './merge-edits'
-import { UserError } from '@/lib/user-error'
+import { isContained, mergeEdits, type Parts, partOf, withPart } from './merge-edits'
 
 type Tables = Database['public']['Tables']
-/** The tables with forms. */
-type Table =
-  | 'comments'
-  | 'conversations'
-  | 'events'
-  | 'family_history'
-  | 'family_media'
-  | 'posts'
-  | 'profiles'
-  | 'recipes'
+/** The tables whose rows have versions. */
+type Table = {
+  [Name in keyof Tables]: Tables[Name]['Row'] extends RowVersion ? Name : never
+}[keyof Tables]
 
 /** What tells one version of a row from another. The stamp has microseconds: it is sent back as it was read. */
 export type RowVersion = { id: string; updated_at: string }
@@ -23,8 +17,9 @@ type Edit<Values> = {
   /** The row as the form found it. */
   original: NoInfer<Values> & RowVersion
   values: NoInfer<Values>
-  /** A function loads them when two edits meet, which is rare. */
-  parts: Parts<Values> | (() => Promise<Parts<Values>>)
+  parts: Parts<Values>
+  /** Those of the list, as far as they are read: a part may name another row. */
+  rows?: readonly unknown[]
   /** The text for a row that no longer exists, or may not be changed: row-level security updates nothing then. */
   gone: string
 }
@@ -39,7 +34,7 @@ type Edit<Values> = {
  */
 export async function updateRow<Name extends Table, Values extends Tables[Name]['Update']>(
   table: Name,
-  { original, values, parts: partsOrLoad, gone }: Edit<Values>,
+  { original, values, parts, rows, gone }: Edit<Values>,
   choose = chooseVersions,
 ): Promise<{ replaced: Values & RowVersion; stored: Tables[Name]['Row'] }> {
   let base: Values & RowVersion = original
@@ -49,9 +44,8 @@ export async function updateRow<Name extends Table, Values extends Tables[Name][
     if (stored) return { replaced: base, stored }
     const theirs = await read<Values & RowVersion & Tables[Name]['Row']>(table, base.id)
     if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(gone)
-    const parts = typeof partsOrLoad === 'function' ? await partsOrLoad() : partsOrLoad
     if (isContained(parts, mine, theirs)) return { replaced: base, stored: theirs }
-    mine = await mergeVersions(parts, { base, mine, theirs }, choose)
+    mine = await mergeVersions(parts, { base, mine, theirs }, choose, rows)
     base = theirs
   }
 }
@@ -82,12 +76,16 @@ export async function mergeVersions<Values extends object>(
   parts: Parts<Values>,
   edits: Record<'base' | 'mine' | 'theirs', Values>,
   choose = chooseVersions,
+  rows: readonly unknown[] = [],
 ): Promise<Values> {
   const { merged, conflicts } = mergeEdits(parts, edits)
   if (conflicts.length === 0) return merged
   const { mine, theirs } = edits
   const chosen = await choose(
-    conflicts.map(({ label, show }) => ({ label, mine: show(mine), theirs: show(theirs) })),
+    conflicts.map((conflict) => {
+      const { label, show } = partOf(parts, conflict)
+      return { label: label(), mine: show(mine, rows), theirs: show(theirs, rows) }
+    }),
   )
   return conflicts.reduce(
     (values, part, index) => (chosen[index] === 'theirs' ? withPart(parts, part, values, theirs) : values),

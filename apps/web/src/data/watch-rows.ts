@@ -5,32 +5,23 @@ import {
   type RealtimeChannel,
   type RealtimePostgresChangesPayload,
 } from '@supabase/supabase-js'
+import { suspectServer } from '@/browser/server-reach'
 import type { Tables } from './database.types'
 import { db } from './db'
+import type { Table } from './declare'
+import { liveTables } from './registry'
 import { takeSyncPoint } from './sync-point'
-import { suspectServer } from '@/browser/server-reach'
 
-/** The tables whose rows carry their family, by the column. */
-const FAMILY_OF = {
+/** The tables of things that are not declared yet, by the column with their family. */
+const UNDECLARED = {
   family_id: [
-    ...([
-      'posts',
-      'profiles',
-      'events',
-      'event_items',
-      'recipes',
-      'lists',
-      'list_items',
-      'comments',
-    ] as const),
-    ...(['family_history', 'parentage', 'partnerships', 'family_media', 'media_people', 'albums'] as const),
+    ...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const),
+    ...(['family_media', 'media_people', 'albums'] as const),
     ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
     'playlist_songs',
   ],
   live_family_id: ['event_attendees', 'conversation_members', 'messages'],
 } as const
-
-type Table = (typeof FAMILY_OF)[keyof typeof FAMILY_OF][number] | 'families' | 'recipe_favourites'
 
 type Row = { [column: string]: unknown }
 type Change = RealtimePostgresChangesPayload<Row>
@@ -102,15 +93,21 @@ function open() {
 
 /** Each with a filter: the server asks only listeners whose filter selects a row whether they may see it. */
 function filtersOf({ userId, familyId }: Listener): [table: Table, filter: string][] {
-  const favourites: [Table, string] = ['recipe_favourites', `user_id=eq.${userId}`]
+  const declared = liveTables()
+  const own = declared
+    .filter(([, column]) => column === 'user_id')
+    .map(([table]): [Table, string] => [table, `user_id=eq.${userId}`])
   // The family that waits for its approval has no members.
-  if (!familyId) return [favourites, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
+  if (!familyId) return [...own, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
   return [
-    favourites,
+    ...own,
     ['families', `id=eq.${familyId}`],
     // As the own profile leaves the family.
     ['profiles', `id=eq.${userId},family_id=isdistinct.${familyId}`],
-    ...Object.entries(FAMILY_OF).flatMap(([column, tables]) =>
+    ...declared
+      .filter(([, column]) => column !== 'user_id')
+      .map(([table, column]): [Table, string] => [table, `${column}=eq.${familyId}`]),
+    ...Object.entries(UNDECLARED).flatMap(([column, tables]) =>
       tables.map((table): [Table, string] => [table, `${column}=eq.${familyId}`]),
     ),
   ]

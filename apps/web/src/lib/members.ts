@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAll } from '@/data/read-all'
 import { m } from '@/paraglide/messages'
 import { byName } from '@/text/by-name'
@@ -26,7 +26,7 @@ export const membersQuery = (familyId: string) =>
       return members.sort(byName)
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({
         title: m.members_failed(),
         description: errorMessage(error, m.try_later()),

@@ -18,18 +18,3 @@ export const flag = z.catch(
 
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.catch(z.optional(z.enum(values)), undefined)
-
-/** Reads `?q=plum&favourites` as `{ q: 'plum', favourites: '' }`. */
-export const parseSearch = (query: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(query))
-
-/** The reverse of `parseSearch`; a flag is `true` or empty. */
-export function stringifySearch(search: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined) query.set(name, value === true ? '' : `${value}`)
-  }
-  // Without the `=` of flags; within values it is escaped. Times are easier to read with their colons.
-  const text = `${query}`.replaceAll(/=(?=&|$)/g, '').replaceAll('%3A', ':')
-  return text && `?${text}`
-}

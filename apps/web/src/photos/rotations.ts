@@ -1,6 +1,4 @@
-// Which pictures are turned. Without React: the page asks before the app has loaded.
-
-import { firstRows } from '@/data/kept/first-rows'
+// Which pictures are turned.
 
 /** Degrees clockwise, by where the picture is stored: `{bucket}/{path}`. Those that are upright are missing. */
 export type Rotations = Record<string, number>
@@ -15,7 +13,3 @@ export const rotationOf = (rotations: Rotations, picture: string): number =>
   rotations[picture.split('/object/public/').at(-1) ?? ''] ?? 0
 
 export const rotationsKey = (familyId: string) => ['rotations', familyId]
-
-/** As this browser keeps them to be known before the first paint; undefined when it keeps none, or too many. */
-export const firstRotations = (userId: string) =>
-  firstRows(userId, rotationsKey)?.[0] as Rotations | undefined

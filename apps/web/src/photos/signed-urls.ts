@@ -4,7 +4,7 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { PRIVATE_BUCKETS, SIGNED_FOR_S } from './private-files'
 
 const RENEW_AFTER_MS = 50 * 60_000
@@ -25,7 +25,7 @@ const signedUrlQuery = (location: Location) =>
     queryKey: ['file-url', location],
     queryFn: skipToken,
     gcTime: SIGNED_FOR_S * 1000,
-    meta: { keep: asRead },
+    meta: { offline: wholeResult },
   })
 
 const underWay = new Set<Location>()

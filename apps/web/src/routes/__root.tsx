@@ -4,7 +4,6 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { lazyScreen } from '@/app/lazy-screen'
-import { useEndOfStart } from '@/app/use-end-of-start'
 import { useNewVersionOnNavigation } from '@/app/use-new-version'
 import { useNotificationClicks } from '@/app/use-notification-clicks'
 import { useReturnScroll } from '@/app/use-return-scroll'
@@ -42,8 +41,7 @@ function Root() {
 }
 
 function Screen() {
-  const { needsSecondStep, initialized, error } = useAuth()
-  useEndOfStart(initialized || error !== null)
+  const { needsSecondStep } = useAuth()
   const { adopting, question, accept, decline } = useArrivingSession()
 
   if (adopting) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />

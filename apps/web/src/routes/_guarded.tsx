@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
+import { GuardChecking } from '@/features/auth/checking'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { m } from '@/paraglide/messages'
 
@@ -37,27 +38,16 @@ function Guarded() {
       </StatusScreen>
     )
   }
-  if (!ready) return <Checking />
+  if (!ready) {
+    return (
+      <>
+        <PageTitle>{m.guard_checking_title()}</PageTitle>
+        <GuardChecking />
+      </>
+    )
+  }
   if (!user) return <ToSignIn lastUser={lastUser} />
   return <Outlet />
-}
-
-function Checking() {
-  // Until there is a screen, the skeleton of index.html covers the page.
-  const covered = document.getElementById('start') !== null
-  return (
-    <>
-      <PageTitle>{m.guard_checking_title()}</PageTitle>
-      {covered ? (
-        <div className="sr-only">
-          <h1>{m.guard_checking_title()}</h1>
-          <p role="status">{m.guard_checking()}</p>
-        </div>
-      ) : (
-        <StatusScreen title={m.guard_checking_title()} status={m.guard_checking()} />
-      )}
-    </>
-  )
 }
 
 /** @param lastUser who was signed in here before: only they return to this page */

@@ -6,12 +6,12 @@ import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { TextLink } from '@/components/ui/text-link'
+import { readAddress } from '@/data/address'
 import { useAuth } from '@/features/auth/auth-provider'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignUpForm } from '@/features/auth/sign-up-form'
 import { EnterCode } from '@/features/family/enter-code'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
-import { addressOf } from '@/lib/address'
 import { lazyExtra } from '@/lib/lazy-extra'
 import { m } from '@/paraglide/messages'
 
@@ -30,7 +30,7 @@ function RegisterScreen() {
   const nextStep = pendingInvitePath() ?? '/create-family'
   const inviteCode = pendingInvite()
 
-  if (user) return <Navigate {...addressOf(submitted ? nextStep : '/home')} replace />
+  if (user) return <Navigate {...readAddress(submitted ? nextStep : '/home')} replace />
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
   if (mode === 'invited' && !inviteCode) return <InviteOnly />
 

@@ -1,5 +1,6 @@
 // Every push is shown: browsers end the subscription of an app that receives some in silence.
 
+import '@/app/things'
 import { noteArrival } from '@/browser/push-arrival'
 import { type PushMessage, wordsOf } from './push-words'
 

@@ -6,6 +6,10 @@ afterAll(() => vi.unstubAllGlobals())
 
 const now = new Date(2026, 10, 20, 19, 40)
 
+test('an unknown date is a dash', () => {
+  expect(formatPlainDay(new Date('0044-03-15 BC'))).toBe('–')
+})
+
 test.each([
   [new Date(2026, 10, 20, 19, 40, 20), 'Just now'],
   [new Date(2026, 10, 20, 19, 39, 30), 'Just now'],

@@ -23,8 +23,9 @@ export function formatter(
   return known
 }
 
+/** An unknown date is a dash: one row does not stop the screen. */
 export const format = (date: Date, options: Intl.DateTimeFormatOptions, name?: string): string =>
-  formatter(options, name).format(date)
+  Number.isNaN(date.getTime()) ? '–' : formatter(options, name).format(date)
 
 /** For `Intl.DateTimeFormat`: `18:20`, or `6:20 PM`. */
 export const clock = { hour: 'numeric', minute: '2-digit' } as const

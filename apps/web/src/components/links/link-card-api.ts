@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { m } from '@/paraglide/messages'
 import { formatTaken } from '@/photos/taken-date'
 import { formatMoment, formatPlainDay } from '@/text/format'
@@ -26,7 +26,7 @@ export const linkCardQuery = (familyId: string, link: HubLink) =>
   queryOptions({
     queryKey: linkCardKey(familyId, link),
     queryFn: () => read[link.kind](link.id),
-    meta: { keep: asRead },
+    meta: { offline: wholeResult },
   })
 
 const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { addressOf } from '@/lib/address'
+import { readAddress } from '@/data/address'
 import { hubPath } from './hub-links'
 import { textParts } from './text-parts'
 
@@ -21,7 +21,7 @@ function TextLink({ url, text }: { url: string; text: string }) {
   const path = hubPath(url)
   if (path !== undefined) {
     return (
-      <Link {...addressOf(path)} className={look}>
+      <Link {...readAddress(path)} className={look}>
         {text}
       </Link>
     )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
 
 type Props = { address: Address; picture: ReactNode; text: string; note?: ReactNode }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
 import { cn } from '@/lib/cn'
 import { useLoadedPopupParts } from './popups'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
 import { Button } from './button'
 import { Card } from './card'
 

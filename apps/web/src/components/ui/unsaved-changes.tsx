@@ -1,8 +1,8 @@
 import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLeaveWarning } from '@/browser/use-leave-warning'
-import { stringifySearch } from '@/lib/search-params'
 import { m } from '@/paraglide/messages'
+import { stringifySearch } from '@/text/search'
 import { ConfirmDialog } from './confirm-dialog'
 
 /** Asks before unsaved changes are lost, by navigation within the app or by closing the tab. */

@@ -1,13 +1,13 @@
 // Edits of stored rows. A form saves directly, so that it can show what the server answers; without an answer, its edit
 // waits in the outbox.
 
-import { m } from '@/paraglide/messages'
-import { chooseVersions } from '../edit-conflict'
-import { errorMessage, isUnanswered } from '@/lib/error-message'
-import { newId } from '../new-id'
 import { serverReach } from '@/browser/server-reach'
+import { errorMessage, isUnanswered } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
+import { chooseVersions } from '../edit-conflict'
+import { newId } from '../new-id'
 import type { Entry, Sender } from './entry'
 import { send } from './outbox'
 import { editLane } from './use-with-edits'

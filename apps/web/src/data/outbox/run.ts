@@ -1,7 +1,7 @@
 // The queue of this tab, with what the browser offers: IndexedDB, claims, and news between tabs.
 
-import { takeTabLock } from '@/browser/tab-lock'
 import { serverReach } from '@/browser/server-reach'
+import { takeTabLock } from '@/browser/tab-lock'
 import type { Senders } from './entry'
 import { createQueue, type Queue } from './queue'
 import { openStorage } from './storage'

@@ -7,7 +7,7 @@ import { hasCode, isRateLimited } from '@/auth/auth-error'
 import { requireSession } from '@/auth/require-session'
 import type { ArrivingSession } from '@/auth/sign-in-return'
 import type { Tables } from '@/data/database.types'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { noteSyncPoint } from '@/data/sync-point'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
@@ -43,7 +43,7 @@ export const profileQuery = (userId: string | undefined) =>
           return profile
         }
       : skipToken,
-    meta: { keep: asRead },
+    meta: { offline: wholeResult },
   })
 
 /** The auth provider picks up the new session. */

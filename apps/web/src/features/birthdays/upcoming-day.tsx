@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { formatWait } from '@/text/format'

@@ -3,14 +3,13 @@ import { db } from '@/data/db'
 import { insertOnce } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import type { Sender } from '@/data/outbox/entry'
-import { hrefOf } from '@/lib/address'
+import { pathOf } from '@/data/registry'
 import { errorMessage } from '@/lib/error-message'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeComments, columnOf } from './api'
 import { type Comment, type CommentBody, MAX_LENGTH } from './comment'
 import { withComment, withoutComment } from './comment-pages'
-import { screenOf } from './place'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -36,7 +35,7 @@ export function commentSender(queryClient: QueryClient, { userId, familyId }: Re
     describe: ({ content, subject }) => ({
       title: m.outbox_comment(),
       text: content,
-      to: hrefOf(screenOf(subject.kind, subject.id)),
+      to: pathOf(subject.kind, subject),
     }),
     text: {
       of: ({ content }) => content,

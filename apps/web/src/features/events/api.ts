@@ -14,6 +14,7 @@ import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
+import { eventParts } from './event-parts'
 import { type EventValues, type FamilyEvent, keyOf, type Scope } from './family-event'
 
 /** Refetches every list of events on screen. @param time spares requests that were sent since then */
@@ -31,14 +32,12 @@ export type EventEdit = {
   id?: string
 }
 
-const loadParts = async () => (await import('./event-parts')).eventParts()
-
 export async function saveEvent(edit: EventEdit, choose?: Choose): Promise<void> {
   if (edit.scope) {
     const { changeOccurrence, changeFollowing } = await import('./series-api')
     return edit.scope === 'this' ? changeOccurrence(edit, choose) : changeFollowing(edit, choose)
   }
-  await updateRow('events', { ...edit, parts: loadParts, gone: m.event_gone() }, choose)
+  await updateRow('events', { ...edit, parts: eventParts, gone: m.event_gone() }, choose)
 }
 
 /** The kind of entry in the outbox. */

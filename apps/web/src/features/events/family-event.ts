@@ -1,6 +1,6 @@
 import type { Tables } from '@/data/database.types'
-import type { Address } from '@/lib/address'
 import type { Status } from './answers'
+import { events } from './events'
 
 type Attendee = { user_id: string; status: Status }
 
@@ -43,11 +43,7 @@ export const keyOf = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>
   occurrence ? `${id} ${occurrence}` : id
 
 /** The address of its page. */
-export const eventPath = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>): Address => ({
-  to: '/events/$id',
-  params: { id },
-  search: { occurrence: occurrence ?? undefined },
-})
+export const eventPath = (event: Pick<FamilyEvent, 'id' | 'occurrence'>) => events.path(event)
 
 /** The series that it belongs to, and the start that it has there. */
 export function placeInSeries({ id, occurrence, series_id, recurrence_id }: FamilyEvent) {

@@ -1,4 +1,4 @@
-import { hrefOf } from '@/lib/address'
+import { hrefOf } from '@/data/address'
 // Sends answers to events, and edits of events.
 
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { isOver } from './event-times'
@@ -53,7 +53,7 @@ export const upcomingEventsQuery = (familyId: string) =>
         .map((event) => ({ ...event, reminders: remindersOf(event, chosen.get(remindedRow(event))) }))
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

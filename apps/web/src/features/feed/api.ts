@@ -17,7 +17,6 @@ import { m } from '@/paraglide/messages'
 import {
   type Cursor,
   type FeedPages,
-  firstPage,
   newestPages,
   PAGE_SIZE,
   toPage,
@@ -62,8 +61,7 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.next,
     meta: {
-      keep: newestPages,
-      first: tag === undefined ? firstPage : undefined,
+      offline: newestPages,
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -18,7 +18,7 @@ export type PostEdit = {
 export async function savePost({ files, ...edit }: PostEdit, choose?: Choose): Promise<Tables<'posts'>> {
   await uploadPhotos(files)
   const gone = m.post_gone()
-  const { replaced, stored } = await updateRow('posts', { ...edit, parts: postParts(), gone }, choose)
+  const { replaced, stored } = await updateRow('posts', { ...edit, parts: postParts, gone }, choose)
   await removePhotos(replaced.image_urls.filter((url) => !stored.image_urls.includes(url)))
   return stored
 }

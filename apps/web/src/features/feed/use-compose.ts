@@ -17,7 +17,7 @@ export function useCompose({ content, onText, onPhotos }: Composing) {
     if (!composes) return
     navigate({ to: '/home', search: (search) => ({ ...search, compose: undefined }), replace: true })
     form.current?.querySelector('textarea')?.focus()
-    import('@/data/kept/take-shared')
+    import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.text) onText(content ? `${content}\n${shared.text}` : shared.text)

@@ -10,7 +10,7 @@ import type { HistoryMember } from './history-member'
 import { MemberList } from './member-list'
 import { NoHistory } from './no-history'
 import type { PersonAction } from './person-dialogs'
-import { personPath } from './person-path'
+import { relatives } from './relatives'
 import { usePeople } from './use-people'
 import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
@@ -35,7 +35,7 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   /** The tree shows the same person after coming back. */
   async function open(member: HistoryMember) {
     await settle(member.id)
-    navigate(personPath(member))
+    navigate(relatives.path(member))
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 

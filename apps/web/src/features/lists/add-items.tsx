@@ -8,7 +8,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
 import { positionBelow, titlesIn } from './items'
-import { type List, MAX_ITEM } from './list'
+import { type List, MAX_ITEM } from './lists'
 
 /** One item after the other, or several pasted lines at once. */
 export function AddItems({ list }: { list: List }) {

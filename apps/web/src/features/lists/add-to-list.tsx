@@ -10,7 +10,7 @@ import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
 import { positionBelow, sorted, summedWith } from './items'
 import { kindIcons } from './kind-icon'
-import { type List, MAX_TITLE } from './list'
+import { type List, MAX_TITLE } from './lists'
 import { startList } from './start-list'
 import { useLists } from './use-lists'
 

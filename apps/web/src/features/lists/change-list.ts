@@ -3,7 +3,7 @@ import { send } from '@/data/outbox/outbox'
 import { problemOf } from '@/data/outbox/problem-of'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { LIST_CHANGE, type List, type ListChange, listLane } from './list'
+import { LIST_CHANGE, type List, type ListChange, listLane } from './lists'
 
 /**
  * Changes a list: shown at once, and sent as soon as the server can be reached.

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { formatPlainDay } from '@/text/format'
-import type { ListItem } from './list'
+import type { ListItem } from './lists'
 
 type Props = Pick<ListItem, 'done'> & {
   /** `2026-11-24` */

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { m } from '@/paraglide/messages'
 import { oneLine } from '@/text/characters'
-import { type ItemValues, type ListItem, MAX_ITEM } from './list'
+import { type ItemValues, type ListItem, MAX_ITEM } from './lists'
 
 type Props = {
   item: ListItem

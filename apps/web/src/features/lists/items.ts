@@ -1,7 +1,7 @@
 // The order of items, and the titles in what was typed or pasted.
 
 import { sumLines } from '@/text/scale-quantities'
-import { type List, type ListItem, MAX_ITEM, type NewItem } from './list'
+import { type List, type ListItem, MAX_ITEM, type NewItem } from './lists'
 
 const byPosition = (one: ListItem, other: ListItem) =>
   one.position - other.position || (one.id < other.id ? -1 : 1)

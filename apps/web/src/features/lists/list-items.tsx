@@ -10,7 +10,7 @@ import { BasketDrawing } from './basket-drawing'
 import { changeList } from './change-list'
 import { ItemRow } from './item-row'
 import { positionAt, sorted } from './items'
-import { type List, type ListChangeBody, type ListItem, listLane } from './list'
+import { type List, type ListChangeBody, type ListItem, listLane } from './lists'
 import { removeItems } from './remove-items'
 
 /** Open items, with the ticked ones below. */

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { m } from '@/paraglide/messages'
 import { oneLine } from '@/text/characters'
-import { MAX_TITLE } from './list'
+import { MAX_TITLE } from './lists'
 
 type Props = {
   title: string

@@ -21,7 +21,6 @@ import { m } from '@/paraglide/messages'
 import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
 import { MEDIA_COLUMNS, type MediaItem } from './media-item'
 import {
-  firstPage,
   type MediaPages,
   newestPages,
   PAGE_SIZE,
@@ -30,7 +29,7 @@ import {
   withItem,
   withoutItem,
 } from './media-pages'
-import { isUnchosen, type View } from './media-view'
+import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 /** Leaves only what is in the album of an event. The rows are the same. */
@@ -77,8 +76,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     // It is kept up to date live. To read a long list again takes a request for each of its pages.
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
-      keep: newestPages,
-      first: isUnchosen(view) ? firstPage : undefined,
+      offline: newestPages,
       failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '@/lib/search-params'
+import { parseSearch, stringifySearch } from '@/text/search'
 import { readView, writeView } from './media-view'
 
 test.each([

@@ -20,10 +20,6 @@ export const readView = (search: { [Part in keyof View]?: string }): View => ({
   from: sources.find((source) => source === search.from) ?? 'all',
 })
 
-/** Whether it is what Media starts with. */
-export const isUnchosen = ({ type, sort, from }: View) =>
-  type === 'all' && sort === 'newest' && from === 'all'
-
 /** Whether a filter beside the tabs leaves something out. */
 export const isFiltered = ({ sort, from }: View) => sort === 'mine' || from !== 'all'
 

@@ -3,7 +3,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { membersQuery } from '@/lib/members'
 import { m } from '@/paraglide/messages'
 import { withMember } from './member-list'
@@ -29,7 +29,7 @@ export const memberQuery = (familyId: string, id: string) =>
       return data
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: () => ({ title: m.profile_failed_title(), description: m.profile_failed() }),
     },
   })
@@ -69,7 +69,7 @@ export const familyQuery = (familyId: string) =>
       return data
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: () => ({ title: m.family_failed_title(), description: m.family_failed() }),
     },
   })

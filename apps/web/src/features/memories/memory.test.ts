@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hrefOf } from '@/lib/address'
+import '@/app/things'
+import { hrefOf } from '@/data/address'
 import { linkTo, type Memory, peopleIn, yearsSince } from './memory'
 
 const memory = (values: Partial<Memory>): Memory => ({

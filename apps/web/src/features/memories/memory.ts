@@ -1,5 +1,6 @@
+import type { Address } from '@/data/address'
 import type { Database } from '@/data/database.types'
-import type { Address } from '@/lib/address'
+import { addressOf } from '@/data/registry'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 
@@ -19,18 +20,18 @@ export type Reminded = { id: string; name: string; isMember: boolean }
 export const yearsSince = ({ day }: Pick<Memory, 'day'>, today: string) =>
   Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
+/** An event opens in the calendar, where its day was. */
 export function linkTo({ kind, id, day }: Memory): Address {
   switch (kind) {
     case 'media':
-      return { to: '/media', search: { item: id } }
     case 'post':
-      return { to: '/home', search: { post: id } }
+      return addressOf(kind, { id })
     case 'event':
       return { to: '/events', search: { month: day.slice(0, 7), day } }
     case 'birthday':
     case 'birth':
     case 'wedding':
-      return { to: '/people/$id', params: { id } }
+      return addressOf('relative', { id })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
 // Playlists: the family's own, and those at the provider.
 
 import type { Tables } from '@/data/database.types'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { Address } from '@/data/address'
 import type { Tables } from '@/data/database.types'
-import type { Address } from '@/lib/address'
 import { fetchName } from '@/lib/fetch-name'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'

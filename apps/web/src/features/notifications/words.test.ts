@@ -1,7 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { hrefOf } from '@/lib/address'
+import '@/app/things'
+import { hrefOf } from '@/data/address'
 import type { Notification } from './notification'
-import { headline, pathOf, subject } from './words'
+import { headline, linkOf, subject } from './words'
 
 vi.stubGlobal('navigator', { languages: ['en-US'] })
 afterAll(() => vi.unstubAllGlobals())
@@ -134,7 +135,7 @@ test.each<[Partial<Notification>, string, string, string]>([
   [{ kind: 'member', actor_name: null }, 'Unknown joined the family', '', '/profile/bento'],
 ])('%j', (news, words, about, path) => {
   const notification = { ...bare, ...news }
-  expect([headline(notification, now), subject(notification), hrefOf(pathOf(notification))]).toEqual([
+  expect([headline(notification, now), subject(notification), hrefOf(linkOf(notification))]).toEqual([
     words,
     about,
     path,

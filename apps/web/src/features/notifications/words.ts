@@ -1,10 +1,11 @@
 // The texts of a notification, and its link.
 
 import { differenceInCalendarDays } from 'date-fns'
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
+import { addressOf } from '@/data/registry'
 import { m } from '@/paraglide/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
-import type { Notification } from './notification'
+import { type Notification, SUBJECTS } from './notification'
 
 /** One sentence, such as `Bento posted something`. */
 export function headline(news: Notification, now: Date): string {
@@ -73,21 +74,11 @@ function when(startsAt: string, allDay: boolean | null): string {
   return allDay ? formatPlainDay(start) : `${formatDay(start)}, ${formatTime(start)}`
 }
 
-export function pathOf(news: Notification): Address {
+/** The screen that shows what it is about. */
+export function linkOf(news: Notification): Address {
   if (news.kind === 'family_waiting') return { to: '/hub' }
-  if (news.comment_id) return { to: '/comments/$id', params: { id: news.comment_id } }
-  if (news.message_id) {
-    const { conversation_id: conversation, message_id: message } = news
-    return { to: '/messages', search: { conversation: conversation ?? undefined, message } }
-  }
-  if (news.post_id) return { to: '/home', search: { post: news.post_id } }
-  if (news.recipe_id) return { to: '/recipes/$id', params: { id: news.recipe_id } }
-  if (news.media_id) return { to: '/media', search: { item: news.media_id } }
-  if (news.album_id) return { to: '/media', search: { album: news.album_id } }
-  if (news.list_id) return { to: '/lists/$id', params: { id: news.list_id } }
-  if (news.event_id) {
-    const { event_id: id, occurrence } = news
-    return { to: '/events/$id', params: { id }, search: { occurrence: occurrence ?? undefined } }
-  }
-  return { to: '/profile/$id', params: { id: news.actor_id } }
+  const kind = SUBJECTS.find((one) => news[`${one}_id`])
+  return kind
+    ? addressOf(kind, { ...news, id: news[`${kind}_id`] ?? '' })
+    : addressOf('member', { id: news.actor_id })
 }

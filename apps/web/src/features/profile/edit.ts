@@ -6,6 +6,7 @@ import { db } from '@/data/db'
 import type { Choose } from '@/data/outbox/edit'
 import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
+import { profileParts } from './profile-parts'
 import type { ProfileValues } from './profile-schema'
 import { relativesQuery } from './relatives-query'
 
@@ -22,8 +23,6 @@ export type ProfileEdit = {
 /** The kind of entry in the outbox. */
 export const PROFILE_EDIT = 'profile edit'
 
-const loadParts = async () => (await import('./profile-parts')).profileParts()
-
 /** Both requests set the final state, so retrying after a partial failure is safe. */
 export async function saveProfile(
   queryClient: QueryClient,
@@ -31,7 +30,7 @@ export async function saveProfile(
   choose?: Choose,
 ): Promise<Profile> {
   if (relatives) await markRelatives(original.id, relatives)
-  const edit = { original, values, parts: loadParts, gone: m.profile_update_failed() }
+  const edit = { original, values, parts: profileParts, gone: m.profile_update_failed() }
   const { stored } = await updateRow('profiles', edit, choose)
   if (relatives && stored.family_id) {
     queryClient.setQueryData(relativesQuery(stored.family_id).queryKey, relatives)

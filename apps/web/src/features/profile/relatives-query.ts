@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
@@ -16,7 +16,7 @@ export const relativesQuery = (familyId: string) =>
       return marks.map(({ relative_id }) => relative_id)
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.relatives_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -8,7 +8,7 @@ import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { FavouriteButton } from './favourite-button'
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipes'
 
 const EditRecipeDialog = lazyPart(async () => (await import('./recipe-dialog')).EditRecipeDialog)
 

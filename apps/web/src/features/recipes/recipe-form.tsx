@@ -13,8 +13,8 @@ import { m } from '@/paraglide/messages'
 import { useIsKeepingPicture } from '@/photos/keep-picture'
 import { fieldLabel } from './field-label'
 import { ImportField } from './import-field'
-import type { Recipe } from './recipe'
 import { type RecipeInput, type RecipeValues, recipeSchema } from './recipe-schema'
+import type { Recipe } from './recipes'
 
 type Props = {
   draftKey: string

@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { m } from '@/paraglide/messages'
 import { formatDate } from '@/text/format'
 import { hostName } from '@/text/host-name'
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipes'
 
 /** Who added a recipe, when, and from which page. */
 export function RecipeOrigin({ recipe: { author, created_at, source_url } }: { recipe: Recipe }) {

@@ -2,10 +2,10 @@
 
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import type { Found, Kind } from './found'
+import type { Found } from './found'
 
 /** @param kind limits the search to up to 50 results of one kind, instead of a few of each */
-export const searchQuery = (userId: string, words: string, kind: Kind | undefined) =>
+export const searchQuery = (userId: string, words: string, kind: string | undefined) =>
   queryOptions({
     queryKey: ['search', userId, words, kind],
     queryFn: words

@@ -2,7 +2,7 @@ import { CloudOff, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useServerReach } from '@/browser/server-reach'
 import { useOnline } from '@/browser/use-online'
-import { useReadAt } from '@/data/kept/use-read-at'
+import { useReadAt } from '@/data/offline/use-read-at'
 import { m } from '@/paraglide/messages'
 import { formatMoment, formatTime } from '@/text/format'
 

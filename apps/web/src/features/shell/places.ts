@@ -14,7 +14,7 @@ import {
   Users,
   Utensils,
 } from 'lucide-react'
-import type { Address } from '@/lib/address'
+import type { Address } from '@/data/address'
 import { m } from '@/paraglide/messages'
 
 export type Place = {

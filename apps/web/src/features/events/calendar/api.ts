@@ -49,7 +49,7 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
       return events.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
     },
     meta: {
-      keep: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
+      offline: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
       failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

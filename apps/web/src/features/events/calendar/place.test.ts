@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from '@/lib/search-params'
+import { parseSearch } from '@/text/search'
 import { readPlace } from './place'
 
 const TODAY = '2026-11-20'

@@ -8,6 +8,7 @@ import { errorMessage } from '@/lib/error-message'
 import { lazyPart } from '@/lib/lazy-part'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { type Outcome, readInWorker } from '../ics-import/read-in-worker'
 
 const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog')).SubscribeDialog)
 const loadImportDialog = () => import('../ics-import/import-dialog')
@@ -19,7 +20,7 @@ const MAX_MEGABYTES = 5
 /** What connects the calendar with others. */
 export function OtherCalendars() {
   const [subscribing, setSubscribing] = useState(false)
-  const [file, setFile] = useState<{ content: ArrayBuffer; number: number }>()
+  const [file, setFile] = useState<{ outcome: Promise<Outcome>; number: number }>()
   const { picker, pick } = useFilePicker({
     accept: '.ics,.ical,.ifb,text/calendar',
     testId: 'calendar-picker',
@@ -33,7 +34,9 @@ export function OtherCalendars() {
     }
     try {
       const [content] = await Promise.all([chosen.arrayBuffer(), loadImportDialog()])
-      setFile((earlier) => ({ content, number: (earlier?.number ?? 0) + 1 }))
+      const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+      const outcome = readInWorker({ content, zone, untitled: m.import_untitled() })
+      setFile((earlier) => ({ outcome, number: (earlier?.number ?? 0) + 1 }))
     } catch (error) {
       toast.error(m.import_failed(), { description: errorMessage(error) })
     }
@@ -61,7 +64,7 @@ export function OtherCalendars() {
         {file && (
           <ImportDialog
             key={file.number}
-            content={file.content}
+            outcome={file.outcome}
             onChooseOther={pick}
             onClose={() => setFile(undefined)}
           />

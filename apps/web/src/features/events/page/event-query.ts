@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import { asRead } from '@/data/kept/as-read'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
@@ -50,7 +50,7 @@ export const eventQuery = (familyId: string, id: string, occurrence: string | un
       return found.slice(0, 1).map((event) => ({ ...event, guests: guestsOf(rows, event) }))
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.event_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

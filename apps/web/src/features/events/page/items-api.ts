@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { insertOnce } from '@/data/insert-once'
-import { asRead } from '@/data/kept/as-read'
 import { newId } from '@/data/new-id'
+import { wholeResult } from '@/data/offline/whole-result'
 import { readAgain } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
 import { watchRows } from '@/data/watch-rows'
@@ -41,7 +41,7 @@ export const itemsQuery = (familyId: string, { id, occurrence }: FamilyEvent) =>
           .throwOnError()
       }),
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.items_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

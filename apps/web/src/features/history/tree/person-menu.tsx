@@ -5,8 +5,8 @@ import { MenuPopup } from '@/components/ui/menu-popup'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import type { PersonAction } from '../person-dialogs'
-import { personPath } from '../person-path'
 import { relationsOf } from '../relations'
+import { relatives } from '../relatives'
 import type { Ties } from '../ties'
 import type { TreeKind } from '../views'
 
@@ -39,7 +39,7 @@ export function PersonMenu({ person, people, ties: known, opener, onStart, onAct
   const { parents, partners } = relationsOf(person.id, people, known)
   return (
     <MenuPopup button={opener} align="start" open onOpenChange={onClose}>
-      <MenuItem icon={User} address={personPath(person)}>
+      <MenuItem icon={User} address={relatives.path(person)}>
         {m.history_open_person({ name: person.member_name })}
       </MenuItem>
       {charts.map(({ kind, icon, text }) => (

@@ -1,5 +1,5 @@
+import type { Address } from '@/data/address'
 import type { Database } from '@/data/database.types'
-import type { Address } from '@/lib/address'
 import type { MediaItem } from '../media-item'
 
 type Row = Database['public']['Functions']['family_albums']['Returns'][number]

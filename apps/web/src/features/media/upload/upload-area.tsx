@@ -24,7 +24,7 @@ export function UploadArea() {
   useEffect(() => {
     if (!isShare) return
     navigate({ to: '.', search: (search) => ({ ...search, share: undefined }), replace: true })
-    import('@/data/kept/take-shared')
+    import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.photos.length) chooseFiles(shared.photos)

@@ -34,7 +34,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: {
-      keep: newestMessages,
+      offline: newestMessages,
       failure: (error) => ({
         title: m.messages_failed(),
         description: errorMessage(error, m.try_later()),

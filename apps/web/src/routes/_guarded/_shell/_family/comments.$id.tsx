@@ -3,9 +3,10 @@ import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LoadFailure } from '@/components/ui/load-failure'
-import { placeQuery } from '@/features/comments/api'
+import { withSearch } from '@/data/address'
+import { addressOf } from '@/data/registry'
+import { subjectQuery } from '@/features/comments/api'
 import { CommentsSkeleton } from '@/features/comments/comments-skeleton'
-import { placeOf } from '@/features/comments/place'
 import { Page } from '@/features/shell/page'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -18,14 +19,17 @@ export const Route = createFileRoute('/_guarded/_shell/_family/comments/$id')({
 function CommentedSubjectScreen() {
   const { id } = Route.useParams()
   const { familyId } = useViewer()
-  const place = useQuery(placeQuery(familyId, id))
+  const subject = useQuery(subjectQuery(familyId, id))
 
-  if (place.data) return <Navigate {...placeOf(place.data, id)} replace />
-  if (place.isPending) return <CommentsSkeleton />
-  if (place.isError)
+  if (subject.data) {
+    const { kind, id: subjectId } = subject.data
+    return <Navigate {...withSearch(addressOf(kind, { id: subjectId }), { comment: id })} replace />
+  }
+  if (subject.isPending) return <CommentsSkeleton />
+  if (subject.isError)
     return (
       <Page title={m.comments_title()}>
-        <LoadFailure title={m.comments_failed()} query={place} />
+        <LoadFailure title={m.comments_failed()} query={subject} />
       </Page>
     )
   return (

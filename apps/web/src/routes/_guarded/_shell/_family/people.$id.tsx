@@ -9,8 +9,7 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { AlbumDrawing } from '@/features/history/album-drawing'
 import type { PersonAction } from '@/features/history/person-dialogs'
 import { PersonHero } from '@/features/history/person-hero'
-import { personPath } from '@/features/history/person-path'
-import { useLiveHistory } from '@/features/history/use-live-history'
+import { relatives } from '@/features/history/relatives'
 import { usePeople } from '@/features/history/use-people'
 import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
@@ -33,10 +32,9 @@ function PersonScreen() {
   const navigate = useNavigate()
   const known = usePeople()
   const [action, setAction] = useState<PersonAction>()
-  useLiveHistory()
   const person = known.people?.find((one) => one.id === id)
 
-  if (person?.profile_id) return <Navigate {...personPath(person)} search={search} replace />
+  if (person?.profile_id) return <Navigate {...relatives.path(person)} search={search} replace />
   return (
     <>
       {person ? (

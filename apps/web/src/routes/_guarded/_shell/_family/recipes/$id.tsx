@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page-title'
-import { useWithEdits } from '@/data/outbox/use-with-edits'
+import { useDelete } from '@/data/use-changes'
+import { useRow } from '@/data/use-rows'
 import { CommentsSection } from '@/features/comments/comments-section'
 import { AddToList } from '@/features/lists/add-to-list'
-import { recipeQuery, useDeleteRecipe } from '@/features/recipes/api'
 import { PotDrawing } from '@/features/recipes/pot-drawing'
 import { RecipeActions } from '@/features/recipes/recipe-actions'
 import { RecipeSkeleton } from '@/features/recipes/recipe-skeleton'
 import { RecipeView } from '@/features/recipes/recipe-view'
-import { useLiveRecipes } from '@/features/recipes/use-live-recipes'
+import { recipes } from '@/features/recipes/recipes'
 import { Page } from '@/features/shell/page'
 import { text } from '@/lib/search-params'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/recipes/$id')({
@@ -30,15 +28,11 @@ function Recipe() {
 }
 
 function RecipeScreen({ id }: { id: string }) {
-  const { familyId } = useViewer()
   const navigate = useNavigate()
-  useLiveRecipes()
-  const { data: stored, isPending } = useQuery(recipeQuery(familyId, id))
-  const withEdits = useWithEdits()
-  const recipe = stored && withEdits(stored)
-  const deletion = useDeleteRecipe(() => navigate({ to: '/recipes' }))
+  const { query, row: recipe } = useRow(recipes, id)
+  const deletion = useDelete(recipes, () => navigate({ to: '/recipes' }))
 
-  if (isPending) return <RecipeSkeleton />
+  if (query.isPending) return <RecipeSkeleton />
   // The toast says why.
   if (recipe === undefined) return <Navigate to="/recipes" replace />
   // After the deletion the user is on the way to the list.
