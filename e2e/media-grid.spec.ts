@@ -11,7 +11,10 @@ import { expect, test } from './kinfold.ts'
 import type { Kinfold } from './server.ts'
 import { card, cards, lightbox, open, pdf, plain, share, titles } from './shared-media.ts'
 
-test('tabs and order are in the URL; only immediate family sees private media', async ({ rosa, bento }) => {
+test('tabs and order are in the URL; only immediate family sees private media', { tag: '@main' }, async ({
+  rosa,
+  bento,
+}) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   await share(bento, pdf('Deed'), { title: 'Deed' })
   await share(rosa, await webm(), { title: 'First steps' })

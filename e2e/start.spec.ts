@@ -56,7 +56,7 @@ test('the newest posts are shown before the app has loaded, and their photo is l
 const isLoaded = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
 
 test('nothing moves while the home screen and the calendar load, and the first photo comes first', {
-  tag: '@both',
+  tag: ['@both', '@main'],
 }, async ({ rosa }) => {
   await postWithPhoto(rosa)
   const page = await rosa.open(null)

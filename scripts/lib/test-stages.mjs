@@ -11,6 +11,9 @@ import { runVitest } from './vitest.mjs'
 /** The stages of `npm test`. */
 export const EVERY_DAY = ['build', 'types', 'lint', 'unit', 'main-paths']
 
+/** One test in one layout: those of both run on a phone. */
+const MAIN_PATHS = '^phone .*@main|@desktop.*@main'
+
 /** At least one file of each feature. */
 const ON_PLAIN_HTTP = [
   ...['chat', 'concurrent-edits', 'events', 'family', 'feed', 'gedcom', 'history-tree', 'media-lightbox'],
@@ -26,12 +29,12 @@ export const stages = {
 
   'main-paths': async () => {
     await provideBrowser()
-    return runPlaywright(['--grep', '@main'])
+    return runPlaywright(['--grep', MAIN_PATHS])
   },
 
   'other-paths': async () => {
     await provideBrowser()
-    return runPlaywright(['--grep-invert', '@main'])
+    return runPlaywright(['--grep-invert', MAIN_PATHS])
   },
 
   start: () => tryStarts(),
