@@ -19,7 +19,7 @@ const crashes = 'test/crash/*.test.ts'
 
 const onPostgres = {
   globalSetup: ['test/global-setup.ts'],
-  setupFiles: ['test/restore-environment.ts'],
+  setupFiles: ['test/restore-environment.ts', 'test/patience.ts'],
 }
 
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('Node.js 20 and below'),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // Vitest would leave one core to its own process, which rarely needs it.
     maxWorkers: availableParallelism(),
     projects: [
