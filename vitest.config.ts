@@ -13,7 +13,9 @@ const inherit = {
 }
 
 /** What these put in the place of a module must not reach other files. */
-const replacesModules = ['supabase/functions/_shared/{fetch-public.names,public-address}.test.ts']
+const replacesModules = [
+  'supabase/functions/_shared/{addresses-of,fetch-public.names,public-address}.test.ts',
+]
 
 const crashes = 'test/crash/*.test.ts'
 

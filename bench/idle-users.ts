@@ -80,7 +80,7 @@ async function bindingsIn(socket: string, familyId: string) {
   return bindings
 }
 
-/** As lib/watch-rows.ts, lib/family-presence.ts and features/notifications/other-devices.ts. */
+/** As data/watch-rows.ts, lib/family-presence.ts and features/notifications/other-devices.ts. */
 async function joinChannels(
   db: SupabaseClient,
   id: string,

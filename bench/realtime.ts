@@ -20,7 +20,7 @@ const SINGLE_CHANGES = 20
 const CHANGES_PER_SECOND = 50
 const SECONDS = 20
 /** What has not arrived by then is counted as missing. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Longer than the statistics of Postgres are behind. */
 const SETTLING_MS = 3_000
 
@@ -116,7 +116,7 @@ async function steadily(change: (turn: number) => Promise<Change>): Promise<Chan
 /** What has arrived, once it is as much as expected or no more can be waited for. */
 async function collect(sockets: ChildProcess, expected: number): Promise<Arrival[]> {
   const arrivals: Arrival[] = []
-  for (const end = now() + PATIENCE_MS; arrivals.length < expected && now() < end; ) {
+  for (const end = now() + TIMEOUT_MS; arrivals.length < expected && now() < end; ) {
     await pause(500)
     arrivals.push(...(await ask<Arrival[]>(sockets, { report: true })))
   }

@@ -25,7 +25,7 @@ const sql = postgres({
 
 try {
   await migrate(sql, [join(root, 'packages/gateway/migrations'), join(root, 'supabase/migrations')])
-  await writeFile(join(root, 'apps/web/src/lib/database.types.ts'), printTypes(await readCatalog(sql)))
+  await writeFile(join(root, 'apps/web/src/data/database.types.ts'), printTypes(await readCatalog(sql)))
   await writeFile(join(root, 'supabase/schema.sql'), await printSchema(sql))
 } finally {
   await sql.end()

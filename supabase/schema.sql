@@ -2,6 +2,19 @@
 -- indexes, grants, policies and triggers. The owner of the database is not restricted.
 
 
+-- Domains
+
+create domain private."json_object" as jsonb CHECK (((jsonb_typeof(VALUE) = 'object'::text) AND (pg_column_size(VALUE) <= 100000)));
+create domain private.day as date CHECK (((VALUE >= '0001-01-01'::date) AND (VALUE <= '9999-12-31'::date)));
+create domain private.ids as uuid[] CHECK ((cardinality(VALUE) <= 1000));
+create domain private.json_rows as jsonb CHECK (((jsonb_typeof(VALUE) = 'array'::text) AND (jsonb_array_length(VALUE) <= 50000) AND (pg_column_size(VALUE) <= 20000000) AND (NOT jsonb_path_exists(VALUE, 'strict $[*]?(@.type() != "object")'::jsonpath))));
+create domain private.moment as timestamp with time zone CHECK (((VALUE >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (VALUE <= '9999-12-30 00:00:00+00'::timestamp with time zone)));
+create domain private.phrase as text CHECK ((char_length(VALUE) <= 10000));
+create domain private.time_zone as text CHECK (((char_length(VALUE) <= 60) AND (VALUE ~ '^([A-Z][A-Za-z]+(/[A-Za-z_-]+){1,2}|Etc/GMT(\+(\d|1[0-2])|-(\d|1[0-4]))|UTC|GMT|[CEMW]ET|[EHM]ST|(EST5E|CST6C|MST7M|PST8P)DT)$'::text) AND (('2000-01-01 00:00:00'::timestamp without time zone AT TIME ZONE VALUE) > '1999-01-01 00:00:00+00'::timestamp with time zone)));
+create domain private.word as text CHECK ((char_length(VALUE) <= 100));
+create domain private.words as text[] CHECK (((cardinality(VALUE) <= 100) AND (char_length(array_to_string(VALUE, ','::text)) <= 10000)));
+
+
 -- auth.users
 
 CREATE TRIGGER forget_invite_code BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_invite_code();
@@ -107,7 +120,7 @@ create view private.file_uses with (security_invoker=true) as
             family_history.created_by
            FROM public.family_history
         ), stored AS (
-         SELECT split_part(pictures.url, '/object/public/'::text, 2) AS path,
+         SELECT private.stored_path(pictures.url) AS path,
             pictures.url,
             pictures.used_by,
             pictures.row_id,
@@ -340,15 +353,6 @@ UNION ALL
     (private.search_document(source.*)).details AS details
    FROM public.events source
 UNION ALL
- SELECT 'history'::text AS kind,
-    source.id,
-    (private.search_document(source.*)).scope AS scope,
-    (private.search_document(source.*)).title AS title,
-    (private.search_document(source.*)).body AS body,
-    (private.search_document(source.*)).moment AS moment,
-    (private.search_document(source.*)).details AS details
-   FROM public.family_history source
-UNION ALL
  SELECT 'list'::text AS kind,
     source.id,
     (private.search_document(source.*)).scope AS scope,
@@ -376,6 +380,15 @@ UNION ALL
     (private.search_document(source.*)).details AS details
    FROM public.family_media source
 UNION ALL
+ SELECT 'member'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.profiles source
+UNION ALL
  SELECT 'message'::text AS kind,
     source.id,
     (private.search_document(source.*)).scope AS scope,
@@ -384,15 +397,6 @@ UNION ALL
     (private.search_document(source.*)).moment AS moment,
     (private.search_document(source.*)).details AS details
    FROM public.messages source
-UNION ALL
- SELECT 'person'::text AS kind,
-    source.id,
-    (private.search_document(source.*)).scope AS scope,
-    (private.search_document(source.*)).title AS title,
-    (private.search_document(source.*)).body AS body,
-    (private.search_document(source.*)).moment AS moment,
-    (private.search_document(source.*)).details AS details
-   FROM public.profiles source
 UNION ALL
  SELECT 'post'::text AS kind,
     source.id,
@@ -410,7 +414,16 @@ UNION ALL
     (private.search_document(source.*)).body AS body,
     (private.search_document(source.*)).moment AS moment,
     (private.search_document(source.*)).details AS details
-   FROM public.recipes source;
+   FROM public.recipes source
+UNION ALL
+ SELECT 'relative'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.family_history source;
 
 grant select on private.search_rows to authenticated;
 
@@ -477,7 +490,8 @@ create table public.album_items (
   constraint album_items_pkey PRIMARY KEY (album_id, media_id),
   constraint album_is_in_the_same_family FOREIGN KEY (family_id, album_id) REFERENCES public.albums(family_id, id) ON DELETE CASCADE,
   constraint album_items_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
-  constraint album_items_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE
+  constraint album_items_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
+  constraint album_items_position_check CHECK (((abs("position") < '1000000000000000'::numeric) AND (scale("position") <= 100)))
 );
 
 CREATE INDEX album_items_added_by_idx ON public.album_items USING btree (added_by);
@@ -633,6 +647,8 @@ create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
 
+CREATE TRIGGER check_cover BEFORE UPDATE OF cover_id ON public.albums FOR EACH ROW WHEN (new.cover_id IS NOT NULL AND new.cover_id IS DISTINCT FROM old.cover_id) EXECUTE FUNCTION private.check_cover();
+
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.albums REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('album');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.albums FOR EACH ROW EXECUTE FUNCTION private.index_for_search('album');
@@ -648,6 +664,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.albums FOR
 CREATE TRIGGER notify_of_album AFTER INSERT ON public.albums FOR EACH ROW WHEN (new.for_family) EXECUTE FUNCTION private.notify_of_album();
 
 CREATE TRIGGER notify_of_opened_album AFTER UPDATE OF for_family ON public.albums FOR EACH ROW WHEN (new.for_family AND NOT old.for_family) EXECUTE FUNCTION private.notify_of_album();
+
+CREATE TRIGGER require_member BEFORE INSERT ON public.albums FOR EACH ROW EXECUTE FUNCTION private.require_member();
 
 alter publication supabase_realtime add table public.albums;
 
@@ -714,6 +732,8 @@ create policy "calendar feeds require the second factor"
 
 CREATE TRIGGER limit_calendar_feeds AFTER INSERT ON public.calendar_feeds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('calendar feeds', '20', '1 day', 'daily_limit');
 
+CREATE TRIGGER require_member BEFORE INSERT ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.require_member();
+
 
 -- public.comments
 
@@ -743,7 +763,8 @@ create table public.comments (
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint comment_has_one_subject CHECK ((num_nonnulls(post_id, media_id, recipe_id, event_id, relative_id) = 1)),
   constraint comments_content_check CHECK (((char_length(content) <= 4000) AND (content ~ '\S'::text))),
-  constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50))
+  constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
+  constraint comments_reacted_by_check CHECK ((octet_length((reacted_by)::text) <= 1000000))
 );
 
 CREATE INDEX comments_event_id_idx ON public.comments USING btree (event_id) WHERE (event_id IS NOT NULL);
@@ -830,7 +851,7 @@ create table public.conversation_members (
   live_family_id uuid,
   user_id uuid not null,
   joined_at timestamp with time zone not null default clock_timestamp(),
-  last_read_at timestamp with time zone not null default clock_timestamp(),
+  last_read_at private.moment not null default clock_timestamp(),
   constraint conversation_members_pkey PRIMARY KEY (id),
   constraint conversation_members_conversation_id_user_id_key UNIQUE (conversation_id, user_id),
   constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE,
@@ -892,6 +913,7 @@ create table public.conversations (
   constraint conversations_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text, 'family'::text]))),
   constraint conversations_name_check CHECK (((char_length(name) <= 80) AND (name ~ '^\S(.*\S)?$'::text) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint conversations_pair_check CHECK ((cardinality(pair) = 2)),
   constraint direct_is_between_two CHECK (((kind = 'direct'::text) = ((pair IS NOT NULL) AND (array_length(pair, 1) = 2)))),
   constraint group_has_a_name CHECK (((kind = 'group'::text) = (name IS NOT NULL)))
 );
@@ -997,7 +1019,7 @@ create table public.event_items (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
   event_id uuid not null,
-  occurrence timestamp with time zone,
+  occurrence private.moment,
   title text not null,
   brought_by uuid,
   created_by uuid default auth.uid(),
@@ -1084,6 +1106,8 @@ create policy "members choose their own reminders of the events they see"
 
 CREATE TRIGGER limit_event_reminders AFTER INSERT ON public.event_reminders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('event reminders', '5000', '1 day', 'daily_limit');
 
+CREATE TRIGGER require_member BEFORE INSERT ON public.event_reminders FOR EACH ROW EXECUTE FUNCTION private.require_member();
+
 
 -- public.events
 
@@ -1094,20 +1118,20 @@ create table public.events (
   title text not null,
   description text,
   location text,
-  start_time timestamp with time zone not null,
-  end_time timestamp with time zone not null,
+  start_time private.moment not null,
+  end_time private.moment not null,
   all_day boolean not null default false,
   rrule text,
-  time_zone text,
-  repeats_until timestamp with time zone,
+  time_zone private.time_zone,
+  repeats_until private.moment,
   series_id uuid,
-  recurrence_id timestamp with time zone,
+  recurrence_id private.moment,
   cancelled boolean not null default false,
   uid text,
-  over_at timestamp with time zone not null generated always as (
+  over_at private.moment not null generated always as (
 CASE
-    WHEN (rrule IS NULL) THEN end_time
-    ELSE COALESCE((((repeats_until AT TIME ZONE 'UTC'::text) + (end_time - start_time)) AT TIME ZONE 'UTC'::text), 'infinity'::timestamp with time zone)
+    WHEN (rrule IS NULL) THEN (end_time)::timestamp with time zone
+    ELSE COALESCE((((repeats_until AT TIME ZONE 'UTC'::text) + ((end_time)::timestamp with time zone - (start_time)::timestamp with time zone)) AT TIME ZONE 'UTC'::text), '9999-01-01 00:00:00+00'::timestamp with time zone)
 END) stored,
   comment_count integer not null default 0,
   sequence integer not null default 0,
@@ -1121,21 +1145,22 @@ END) stored,
   constraint events_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint events_series FOREIGN KEY (series_id, family_id, created_by) REFERENCES public.events(id, family_id, created_by) ON DELETE CASCADE,
   constraint all_day_event_is_whole_days CHECK (((NOT all_day) OR (((start_time AT TIME ZONE 'UTC'::text) = date_trunc('day'::text, (start_time AT TIME ZONE 'UTC'::text))) AND ((end_time AT TIME ZONE 'UTC'::text) = date_trunc('day'::text, (end_time AT TIME ZONE 'UTC'::text)))))),
-  constraint event_ends_after_it_starts CHECK ((end_time > start_time)),
-  constraint event_is_in_our_time CHECK (((start_time >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND (end_time <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
-  constraint event_lasts_a_year_at_most CHECK (((end_time - start_time) <= '366 days'::interval)),
+  constraint event_ends_after_it_starts CHECK (((end_time)::timestamp with time zone > (start_time)::timestamp with time zone)),
+  constraint event_is_in_our_time CHECK ((((start_time)::timestamp with time zone >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND ((end_time)::timestamp with time zone <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint event_lasts_a_year_at_most CHECK ((((end_time)::timestamp with time zone - (start_time)::timestamp with time zone) <= '366 days'::interval)),
   constraint events_description_check CHECK ((char_length(description) <= 4000)),
   constraint events_location_check CHECK (((char_length(location) <= 200) AND (location !~ '[[:cntrl:]]'::text))),
-  constraint events_rrule_check CHECK (((char_length(rrule) <= 200) AND (rrule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$'::text) AND (rrule !~ 'COUNT|UNTIL|HOUR|MINUTE|SECOND'::text))),
+  constraint events_rrule_check CHECK (private.is_rule(rrule)),
   constraint events_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
   constraint events_uid_check CHECK (((char_length(uid) <= 1000) AND (uid !~ '[[:cntrl:]]'::text))),
   constraint exception_is_no_series CHECK ((((series_id IS NULL) = (recurrence_id IS NULL)) AND ((series_id IS NULL) OR (rrule IS NULL)) AND ((series_id IS NOT NULL) OR (NOT cancelled)))),
-  constraint occurrence_lasts_a_month_at_most CHECK ((((rrule IS NULL) AND (series_id IS NULL)) OR ((end_time - start_time) <= '31 days'::interval))),
-  constraint series_ends_after_it_starts CHECK (((repeats_until > start_time) AND (repeats_until <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
+  constraint occurrence_is_in_our_time CHECK ((((recurrence_id)::timestamp with time zone >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND ((recurrence_id)::timestamp with time zone <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
+  constraint occurrence_lasts_a_month_at_most CHECK ((((rrule IS NULL) AND (series_id IS NULL)) OR (((end_time)::timestamp with time zone - (start_time)::timestamp with time zone) <= '31 days'::interval))),
+  constraint series_ends_after_it_starts CHECK ((((repeats_until)::timestamp with time zone > (start_time)::timestamp with time zone) AND ((repeats_until)::timestamp with time zone <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
   constraint series_has_a_time_zone CHECK (
 CASE
     WHEN (rrule IS NULL) THEN ((time_zone IS NULL) AND (repeats_until IS NULL))
-    ELSE ((all_day AND (time_zone IS NULL)) OR ((NOT all_day) AND (('2000-01-01 00:00:00'::timestamp without time zone AT TIME ZONE time_zone) IS NOT NULL)))
+    ELSE (all_day = (time_zone IS NULL))
 END),
   constraint series_starts_at_a_second CHECK (((rrule IS NULL) OR ((start_time AT TIME ZONE 'UTC'::text) = date_trunc('second'::text, (start_time AT TIME ZONE 'UTC'::text)))))
 );
@@ -1181,7 +1206,7 @@ CREATE TRIGGER count_new_exception AFTER INSERT ON public.events FOR EACH ROW WH
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
 
-CREATE TRIGGER forget_starts AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.start_time IS DISTINCT FROM new.start_time OR old.rrule IS DISTINCT FROM new.rrule OR old.time_zone IS DISTINCT FROM new.time_zone OR old.repeats_until IS DISTINCT FROM new.repeats_until OR old.all_day IS DISTINCT FROM new.all_day) EXECUTE FUNCTION private.forget_starts();
+CREATE TRIGGER forget_starts AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.start_time::timestamp with time zone IS DISTINCT FROM new.start_time::timestamp with time zone OR old.rrule IS DISTINCT FROM new.rrule OR old.time_zone::text IS DISTINCT FROM new.time_zone::text OR old.repeats_until::timestamp with time zone IS DISTINCT FROM new.repeats_until::timestamp with time zone OR old.all_day IS DISTINCT FROM new.all_day) EXECUTE FUNCTION private.forget_starts();
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.index_for_search('event');
 
@@ -1191,11 +1216,13 @@ CREATE TRIGGER keep_items AFTER UPDATE OF rrule ON public.events FOR EACH ROW WH
 
 CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
 
-CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.keep_occurrences();
+CREATE TRIGGER limit_exceptions AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_exceptions();
+
+CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time::timestamp with time zone IS DISTINCT FROM new.start_time::timestamp with time zone OR old.end_time::timestamp with time zone IS DISTINCT FROM new.end_time::timestamp with time zone OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone::text IS DISTINCT FROM new.time_zone::text)) EXECUTE FUNCTION private.keep_occurrences();
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until IS DISTINCT FROM new.repeats_until) AND new.over_at > now() AND NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
+CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time::timestamp with time zone IS DISTINCT FROM new.start_time::timestamp with time zone OR old.end_time::timestamp with time zone IS DISTINCT FROM new.end_time::timestamp with time zone OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until::timestamp with time zone IS DISTINCT FROM new.repeats_until::timestamp with time zone) AND new.over_at::timestamp with time zone > now() AND NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled AND new.uid IS NULL) EXECUTE FUNCTION private.notify_of_event();
 
@@ -1273,9 +1300,9 @@ create table public.family_history (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
   member_name text not null,
-  birth_date date,
+  birth_date private.day,
   birth_date_precision text not null default 'day'::text,
-  death_date date,
+  death_date private.day,
   death_date_precision text not null default 'day'::text,
   deceased boolean not null default false,
   bio text,
@@ -1297,12 +1324,11 @@ create table public.family_history (
   constraint birth_date_is_as_precise_as_it_says CHECK ((((birth_date_precision = 'day'::text) OR (EXTRACT(day FROM birth_date) = (1)::numeric)) AND ((birth_date_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM birth_date) = (1)::numeric)))),
   constraint death_date_is_as_precise_as_it_says CHECK ((((death_date_precision = 'day'::text) OR (EXTRACT(day FROM death_date) = (1)::numeric)) AND ((death_date_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM death_date) = (1)::numeric)))),
   constraint family_history_bio_check CHECK ((char_length(bio) <= 10000)),
-  constraint family_history_birth_date_check CHECK ((birth_date >= '0001-01-01'::date)),
   constraint family_history_birth_date_precision_check CHECK ((birth_date_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
-  constraint family_history_death_date_check CHECK ((death_date >= '0001-01-01'::date)),
   constraint family_history_death_date_precision_check CHECK ((death_date_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint family_history_image_url_check CHECK ((char_length(image_url) <= 2048)),
-  constraint family_history_member_name_check CHECK (((char_length(member_name) <= 120) AND (member_name ~ '^\S(.*\S)?$'::text) AND (member_name !~ '[[:cntrl:]]'::text)))
+  constraint family_history_member_name_check CHECK (((char_length(member_name) <= 120) AND (member_name ~ '^\S(.*\S)?$'::text) AND (member_name !~ '[[:cntrl:]]'::text))),
+  constraint family_history_own_values_check CHECK ((octet_length((own_values)::text) <= 10000))
 );
 
 CREATE INDEX family_history_created_by_idx ON public.family_history USING btree (created_by);
@@ -1342,9 +1368,9 @@ CREATE TRIGGER change_first_parent AFTER UPDATE OF parent_id ON public.family_hi
 
 CREATE TRIGGER check_lifetime BEFORE INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.check_lifetime();
 
-CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('history');
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('relative');
 
-CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('history');
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('relative');
 
 CREATE TRIGGER index_photos_of_person AFTER UPDATE ON public.family_history FOR EACH ROW WHEN (new.member_name <> old.member_name) EXECUTE FUNCTION private.index_photos_of_person();
 
@@ -1443,8 +1469,11 @@ END)) stored,
   constraint family_media_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint family_media_bucket_id_check CHECK ((bucket_id = ANY (ARRAY['family-media'::text, 'messages'::text, 'pictures'::text, 'posts'::text]))),
   constraint family_media_description_check CHECK ((char_length(description) <= 2000)),
+  constraint family_media_file_path_check CHECK ((char_length(file_path) <= 1024)),
+  constraint family_media_file_type_check CHECK ((char_length(file_type) <= 255)),
   constraint family_media_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint family_media_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint family_media_motion_path_check CHECK ((char_length(motion_path) <= 1024)),
   constraint family_media_places_check CHECK ((places <@ ARRAY['history'::text, 'media'::text, 'messages'::text, 'posts'::text, 'recipes'::text])),
   constraint family_media_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
   constraint family_media_taken_at_check CHECK (((taken_at >= '0001-01-01 00:00:00'::timestamp without time zone) AND (taken_at < '10000-01-01 00:00:00'::timestamp without time zone))),
@@ -1576,7 +1605,7 @@ create table public.gedcom_records (
   constraint gedcom_records_pkey PRIMARY KEY (family_id, id),
   constraint gedcom_records_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint gedcom_records_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
-  constraint gedcom_records_content_check CHECK ((length((content)::text) <= 2000000))
+  constraint gedcom_records_content_check CHECK (((length((content)::text) <= 2000000) AND private.is_gedcom_record(content)))
 );
 
 CREATE INDEX gedcom_records_person_id_idx ON public.gedcom_records USING btree (person_id);
@@ -1638,6 +1667,8 @@ create policy "members show again what they have hidden"
 
 CREATE TRIGGER limit_hidden_memories AFTER INSERT ON public.hidden_memories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
 
+CREATE TRIGGER require_member BEFORE INSERT ON public.hidden_memories FOR EACH ROW EXECUTE FUNCTION private.require_member();
+
 
 -- public.immediate_family
 
@@ -1684,7 +1715,7 @@ create table public.list_items (
   created_by uuid default auth.uid(),
   title text not null,
   done boolean not null default false,
-  due_on date,
+  due_on private.day,
   "position" double precision not null default EXTRACT(epoch FROM clock_timestamp()),
   created_at timestamp with time zone not null default now(),
   constraint list_items_pkey PRIMARY KEY (id),
@@ -1818,7 +1849,11 @@ create table public.media_people (
   constraint media_people_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint media_people_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
   constraint person_is_in_the_same_family FOREIGN KEY (family_id, person_id) REFERENCES public.family_history(family_id, id) ON DELETE CASCADE,
-  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision)))
+  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision))),
+  constraint media_people_height_check CHECK ((height <= (1.0001)::double precision)),
+  constraint media_people_width_check CHECK ((width <= (1.0001)::double precision)),
+  constraint media_people_x_check CHECK ((x <= (1)::double precision)),
+  constraint media_people_y_check CHECK ((y <= (1)::double precision))
 );
 
 CREATE INDEX media_people_family_id_person_id_idx ON public.media_people USING btree (family_id, person_id);
@@ -1916,7 +1951,8 @@ create table public.messages (
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint message_says_something CHECK (((content ~ '\S'::text) OR (image_paths <> '{}'::text[]))),
   constraint messages_content_check CHECK ((char_length(content) <= 4000)),
-  constraint messages_image_paths_check CHECK (((cardinality(image_paths) <= 10) AND (array_ndims(image_paths) = 1))),
+  constraint messages_image_paths_check CHECK (((cardinality(image_paths) <= 10) AND (array_ndims(image_paths) = 1) AND (char_length(array_to_string(image_paths, ','::text)) <= 10000))),
+  constraint messages_reacted_by_check CHECK ((octet_length((reacted_by)::text) <= 1000000)),
   constraint reply_stays_in_the_conversation CHECK (("left"((reply_to)::text, 8) = "left"((conversation_id)::text, 8)))
 );
 
@@ -2128,7 +2164,8 @@ create table public.parentage (
   constraint parentage_child_id_fkey FOREIGN KEY (child_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
   constraint parentage_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint parentage_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
-  constraint parentage_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'adoptive'::text, 'step'::text, 'foster'::text])))
+  constraint parentage_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'adoptive'::text, 'step'::text, 'foster'::text]))),
+  constraint parentage_position_check CHECK ((abs("position") < ('1000000000000000'::numeric)::double precision))
 );
 
 CREATE INDEX parentage_family_id_child_id_idx ON public.parentage USING btree (family_id, child_id);
@@ -2181,9 +2218,9 @@ create table public.partnerships (
   one_id uuid not null,
   other_id uuid not null,
   kind text not null default 'married'::text,
-  began date,
+  began private.day,
   began_precision text not null default 'day'::text,
-  ended date,
+  ended private.day,
   ended_precision text not null default 'day'::text,
   place text,
   updated_at timestamp with time zone not null default now(),
@@ -2194,9 +2231,7 @@ create table public.partnerships (
   constraint began_is_as_precise_as_it_says CHECK ((((began_precision = 'day'::text) OR (EXTRACT(day FROM began) = (1)::numeric)) AND ((began_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM began) = (1)::numeric)))),
   constraint ended_is_as_precise_as_it_says CHECK ((((ended_precision = 'day'::text) OR (EXTRACT(day FROM ended) = (1)::numeric)) AND ((ended_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM ended) = (1)::numeric)))),
   constraint partners_are_two CHECK ((one_id < other_id)),
-  constraint partnerships_began_check CHECK ((began >= '0001-01-01'::date)),
   constraint partnerships_began_precision_check CHECK ((began_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
-  constraint partnerships_ended_check CHECK ((ended >= '0001-01-01'::date)),
   constraint partnerships_ended_precision_check CHECK ((ended_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint partnerships_kind_check CHECK ((kind = ANY (ARRAY['married'::text, 'together'::text, 'separated'::text, 'divorced'::text, 'widowed'::text]))),
   constraint partnerships_place_check CHECK (((char_length(place) <= 120) AND (place ~ '^\S(.*\S)?$'::text) AND (place !~ '[[:cntrl:]]'::text)))
@@ -2362,8 +2397,10 @@ create table public.posts (
   constraint posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint images_are_stored_here CHECK (private.are_stored_in('posts'::text, image_urls)),
   constraint posts_content_check CHECK ((char_length(content) <= 10000)),
-  constraint posts_image_urls_check CHECK ((cardinality(image_urls) <= 10)),
+  constraint posts_image_url_check CHECK ((char_length(image_url) <= 2048)),
+  constraint posts_image_urls_check CHECK (((cardinality(image_urls) <= 10) AND (char_length(array_to_string(image_urls, ','::text)) <= 20000))),
   constraint posts_like_count_check CHECK ((like_count >= 0)),
+  constraint posts_reacted_by_check CHECK ((octet_length((reacted_by)::text) <= 1000000)),
   constraint posts_tags_check CHECK (((cardinality(tags) <= 20) AND (char_length(array_to_string(tags, ','::text)) <= 1000))),
   constraint says_something CHECK (((content ~ '\S'::text) OR (image_url IS NOT NULL)))
 );
@@ -2432,12 +2469,12 @@ create table public.profiles (
   birth_date date,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  last_seen timestamp with time zone,
+  last_seen private.moment,
   joined_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE SET NULL,
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint avatar_is_stored_here CHECK ((avatar_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/[^?#]+$'::text)),
+  constraint avatar_is_stored_here CHECK (((avatar_url IS NULL) OR (private.stored_path(avatar_url) IS NOT NULL))),
   constraint profiles_address_check CHECK ((char_length(address) <= 200)),
   constraint profiles_avatar_url_check CHECK ((char_length(avatar_url) <= 2048)),
   constraint profiles_bio_check CHECK ((char_length(bio) <= 2000)),
@@ -2478,13 +2515,13 @@ CREATE TRIGGER come_back_to_tree AFTER UPDATE OF family_id ON public.profiles FO
 
 CREATE TRIGGER forget_birthday AFTER UPDATE OF birth_date ON public.profiles FOR EACH ROW WHEN (new.birth_date IS DISTINCT FROM old.birth_date) EXECUTE FUNCTION private.forget_birthday();
 
-CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('person');
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('member');
 
 CREATE TRIGGER forget_waiting_families AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND old.family_id IS NULL) EXECUTE FUNCTION private.forget_waiting_families();
 
 CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_membership();
 
-CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('person');
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('member');
 
 CREATE TRIGGER join_family_conversation AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.join_family_conversation();
 
@@ -2521,12 +2558,14 @@ create table public.push_subscriptions (
   kinds text[] not null default '{messages,posts,events,birthdays}'::text[],
   quiet_from time without time zone,
   quiet_until time without time zone,
-  time_zone text not null,
+  time_zone private.time_zone not null,
   shows_content boolean not null default false,
   created_at timestamp with time zone not null default now(),
   last_success_at timestamp with time zone,
   last_test_at timestamp with time zone,
   stopped_at timestamp with time zone,
+  failures integer not null default 0,
+  paused_until timestamp with time zone,
   constraint push_subscriptions_pkey PRIMARY KEY (session_id),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
   constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
@@ -2535,9 +2574,10 @@ create table public.push_subscriptions (
   constraint push_subscriptions_endpoint_check CHECK (((endpoint ~ '^https?://'::text) AND (char_length(endpoint) <= 1000))),
   constraint push_subscriptions_kinds_check CHECK (((kinds <@ '{messages,posts,events,birthdays}'::text[]) AND (cardinality(kinds) <= 4))),
   constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[\w-]{87}$'::text)),
+  constraint push_subscriptions_quiet_from_check CHECK ((quiet_from < '24:00:00'::time without time zone)),
+  constraint push_subscriptions_quiet_until_check CHECK ((quiet_until < '24:00:00'::time without time zone)),
   constraint push_subscriptions_user_agent_check CHECK ((char_length(user_agent) <= 500)),
-  constraint quiet_hours_have_both_ends CHECK (((num_nulls(quiet_from, quiet_until) <> 1) AND (quiet_from <> quiet_until))),
-  constraint time_zone_exists CHECK ((('2000-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE time_zone) IS NOT NULL))
+  constraint quiet_hours_have_both_ends CHECK (((num_nulls(quiet_from, quiet_until) <> 1) AND (quiet_from <> quiet_until)))
 );
 
 CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
@@ -2870,6 +2910,10 @@ create policy "users delete their own photos of messages"
 create policy "storing files requires an account"
   on storage.objects as restrictive for insert to authenticated
   with check private.has_account();
+
+create policy "the names of files end as their types do"
+  on storage.objects as restrictive for insert to authenticated
+  with check private.name_fits_type(name, (metadata ->> 'mimetype'::text));
 
 create policy "files require the second factor"
   on storage.objects as restrictive for all to authenticated
@@ -3263,6 +3307,21 @@ begin
   end if;
   delete from public.parentage where child_id = new.id and parent_id = old.parent_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.album_items join public.family_media on family_media.id = media_id
+     where album_id = new.id and media_id = new.cover_id and not is_private
+  ) then
+    raise exception 'cover_not_in_album' using errcode = '23503';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_descent()
@@ -4075,6 +4134,14 @@ AS $function$
   $function$;
 grant execute on function private.is_fully_signed_in() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.is_gedcom_record(content jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((jsonb_typeof(content) = 'object'::text) AND (NOT jsonb_path_exists(content, '$.**{200}'::jsonpath)) AND (NOT jsonb_path_exists(content, '$.**?(@.type() == "object" && (((((!(@."tag".type() == "string" && @."tag" like_regex "^[A-Za-z0-9_]{1,100}$") || @."value".type() != "string") || @."to".type() != "string") || @."stored".type() != "string") || @."children".type() != "array") || @."children"[*].type() != "object"))'::jsonpath)));
+grant execute on function private.is_gedcom_record(jsonb) to authenticated;
+grant execute on function private.is_gedcom_record(jsonb) to service_role;
+
 CREATE OR REPLACE FUNCTION private.is_host()
  RETURNS boolean
  LANGUAGE sql
@@ -4120,6 +4187,38 @@ AS $function$
   $function$;
 grant execute on function private.is_relative(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.is_rule(rule text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  weekday constant text   := '(SU|MO|TU|WE|TH|FR|SA)';
+  to_5    constant text   := '[-+]?0?[1-5]';
+  to_31   constant text   := '[-+]?(0?[1-9]|[12][0-9]|3[01])';
+  to_53   constant text   := '[-+]?(0?[1-9]|[1-4][0-9]|5[0-3])';
+  to_366  constant text   := '[-+]?(0{0,2}[1-9]|0?[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6])';
+  every   constant text   := format('INTERVAL=[1-9][0-9]{0,2}|WKST=%1$s|BYMONTH=%2$s(,%2$s)*', weekday, '(0?[1-9]|1[0-2])');
+  -- The parts of rules of days and weeks, of months, and of years.
+  short   constant text   := format('%s|BYDAY=%2$s(,%2$s)*', every, weekday);
+  monthly constant text   := format('%1$s|BYDAY=(%2$s)?%3$s(,(%2$s)?%3$s)*|(BYMONTHDAY|BYSETPOS)=%4$s(,%4$s)*',
+                                    every, to_5, weekday, to_31);
+  yearly  constant text   := format(
+    '%1$s|BYDAY=(%2$s)?%3$s(,(%2$s)?%3$s)*|BYWEEKNO=%2$s(,%2$s)*|BYMONTHDAY=%4$s(,%4$s)*|(BYYEARDAY|BYSETPOS)=%5$s(,%5$s)*',
+    every, to_53, weekday, to_31, to_366
+  );
+  names   constant text[] := array(select split_part(part, '=', 1) from string_to_table(left(rule, 200), ';') as part);
+begin
+  return char_length(rule) <= 200
+    and rule ~ format('^(FREQ=(DAILY|WEEKLY)(;(%s))*|FREQ=MONTHLY(;(%s))*|FREQ=YEARLY(;(%s))*)$', short, monthly, yearly)
+    and cardinality(names) = (select count(distinct name) from unnest(names) as name)
+    -- Days of the year in weeks of the year: no calendar offers it, and it takes long to find none.
+    and not names @> '{BYYEARDAY,BYWEEKNO}';
+end $function$;
+grant execute on function private.is_rule(text) to authenticated;
+grant execute on function private.is_rule(text) to service_role;
+
 CREATE OR REPLACE FUNCTION private.is_session_open()
  RETURNS boolean
  LANGUAGE sql
@@ -4141,7 +4240,7 @@ CREATE OR REPLACE FUNCTION private.is_stored_in(bucket text, url text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
-AS $function$ select url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$') $function$;
+AS $function$ select case when url is not null then coalesce(starts_with(private.stored_path(url), bucket || '/'), false) end $function$;
 grant execute on function private.is_stored_in(text,text) to authenticated;
 grant execute on function private.is_stored_in(text,text) to service_role;
 
@@ -4431,13 +4530,24 @@ CREATE OR REPLACE FUNCTION private.lease_pushes(most integer)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    with due as (
-      select push_queue.id,
-             case when kind = 'test' then now() else private.after_quiet_hours(quiet_from, quiet_until, time_zone) end
-               as free_at
-        from private.push_queue join public.push_subscriptions using (session_id)
+    with waiting as (
+      select push_queue.id, due_at, family_id, row_number() over (partition by user_id order by due_at, push_queue.id) as turn
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join public.profiles on profiles.id = user_id
        where due_at <= now()
-       order by due_at limit most
+    ), in_order as (
+      select id, row_number() over (partition by family_id order by turn, due_at, id) as place
+        from waiting
+    ), due as (
+      select push_queue.id,
+             case when kind = 'test' then now()
+                  else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join in_order on in_order.id = push_queue.id
+       where due_at <= now()
+       order by place, due_at limit most
          for update of push_queue skip locked
     ), leased as (
       update private.push_queue
@@ -4511,6 +4621,22 @@ begin
   -- `new` is null when the account is deleted.
   if new.family_id is distinct from old.family_id then
     perform private.leave_family(old.id, old.family_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_exceptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from (select distinct series_id from added where series_id is not null) as changed
+     where (select count(*) from public.events as exception where exception.series_id = changed.series_id) > 1000
+  ) then
+    raise exception 'too_many_exceptions' using errcode = 'P0001';
   end if;
   return null;
 end $function$;
@@ -4776,6 +4902,35 @@ AS $function$
         from private.my_families() as families (id), private.people_who_marked_me() as people (person)
     ) end
   $function$;
+
+CREATE OR REPLACE FUNCTION private.name_fits_type(name text, type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select case
+      when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
+      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
+        'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
+      )
+      else (ext, kind) in (
+        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
+        ('ppt', 'application/vnd.ms-powerpoint'),
+        ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+        ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+        ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+        ('odt', 'application/vnd.oasis.opendocument.text'), ('ods', 'application/vnd.oasis.opendocument.spreadsheet'),
+        ('odp', 'application/vnd.oasis.opendocument.presentation')
+      )
+    end
+      from (
+        select lower(substring(name from '\.([A-Za-z0-9]+)$')) as ext, lower(btrim(split_part(type, ';', 1))) as kind
+      ) as read
+  $function$;
+grant execute on function private.name_fits_type(text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.name_marked_person()
  RETURNS trigger
@@ -5173,6 +5328,21 @@ begin
      where id in (select user_id from private.hub_hosts) and family_id is not null and private.awaits_approval(new);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.number_album_items(album uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    update public.album_items as items set position = numbered.place
+      from (
+        select media_id, row_number() over (order by position, media_id) as place
+          from public.album_items where album_id = album
+      ) as numbered
+     where items.album_id = album and items.media_id = numbered.media_id and items.position <> numbered.place
+  $function$;
+grant execute on function private.number_album_items(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.occurrence_key(start timestamp with time zone)
  RETURNS text
@@ -5669,6 +5839,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.profiles where id = auth.uid() and family_id is not null for share;
+  if not found and auth.uid() is not null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_stored_picture()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5817,7 +6001,9 @@ declare
   author   constant uuid  := coalesce(auth.uid()::text, source ->> tg_argv[4]);
   family   uuid           := source ->> 'family_id';
   pictures constant text[] := array(
-    select regexp_replace(picture #>> '{}', '^.*/object/public/[^/]+/', '')
+    -- Messages have names, the others addresses.
+    select case when tg_table_name = 'messages' then picture #>> '{}'
+                else substr(private.stored_path(picture #>> '{}'), char_length(tg_argv[1]) + 2) end
       from jsonb_path_query(after -> tg_argv[2], '$[*] ? (@.type() == "string")') as pictures (picture)
   );
 begin
@@ -5944,6 +6130,20 @@ AS $function$
        and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
   $function$;
 grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone,boolean) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.stored_path(url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select substring(
+      url from
+      '^(?:https?://[^/?#]+)?/storage/v1/object/public/([a-z-]+/(?:[0-9a-f-]{36}/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*)$'
+    )
+  $function$;
+grant execute on function private.stored_path(text) to authenticated;
+grant execute on function private.stored_path(text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.take_family_of_conversation()
  RETURNS trigger
@@ -6125,7 +6325,7 @@ begin
 end $function$;
 grant execute on function public.add_birthday_notifications(date) to service_role;
 
-CREATE OR REPLACE FUNCTION public.add_to_list(list uuid, items jsonb)
+CREATE OR REPLACE FUNCTION public.add_to_list(list uuid, items private.json_rows)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -6153,10 +6353,10 @@ begin
       );
   end loop;
 end $function$;
-grant execute on function public.add_to_list(uuid,jsonb) to authenticated;
-grant execute on function public.add_to_list(uuid,jsonb) to service_role;
+grant execute on function public.add_to_list(uuid,private.json_rows) to authenticated;
+grant execute on function public.add_to_list(uuid,private.json_rows) to service_role;
 
-CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence timestamp with time zone, status text, scope text DEFAULT 'this'::text)
+CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence private.moment, status private.word, scope private.word DEFAULT 'this'::text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6186,7 +6386,7 @@ begin
       set status = excluded.status,
           occurrences = private.with_answer(given.occurrences, given.status, excluded.status, occurrence, scope);
 end $function$;
-grant execute on function public.answer_occurrence(uuid,timestamp with time zone,text,text) to authenticated;
+grant execute on function public.answer_occurrence(uuid,private.moment,private.word,private.word) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.appoint_host(user_id uuid)
  RETURNS void
@@ -6232,7 +6432,7 @@ CREATE OR REPLACE FUNCTION public.backup_state()
 AS $function$ select * from private.backup_state() where (select private.is_host()) $function$;
 grant execute on function public.backup_state() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.bring_guests(event uuid, guests integer, occurrence timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.bring_guests(event uuid, guests integer, occurrence private.moment DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6259,9 +6459,9 @@ begin
     raise exception 'not_allowed' using errcode = '42501';
   end if;
 end $function$;
-grant execute on function public.bring_guests(uuid,integer,timestamp with time zone) to authenticated;
+grant execute on function public.bring_guests(uuid,integer,private.moment) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.cancel_occurrence(series uuid, occurrence timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.cancel_occurrence(series uuid, occurrence private.moment)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6289,9 +6489,9 @@ begin
   end if;
   return true;
 end $function$;
-grant execute on function public.cancel_occurrence(uuid,timestamp with time zone) to authenticated;
+grant execute on function public.cancel_occurrence(uuid,private.moment) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.change_following(series uuid, version timestamp with time zone, occurrence timestamp with time zone, id uuid, following jsonb)
+CREATE OR REPLACE FUNCTION public.change_following(series uuid, version private.moment, occurrence private.moment, id uuid, following private."json_object")
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6332,9 +6532,9 @@ begin
    where event_id = after.id and kind = 'event';
   return after.id;
 end $function$;
-grant execute on function public.change_following(uuid,timestamp with time zone,timestamp with time zone,uuid,jsonb) to authenticated;
+grant execute on function public.change_following(uuid,private.moment,private.moment,uuid,private."json_object") to authenticated;
 
-CREATE OR REPLACE FUNCTION public.changes_since(moment text)
+CREATE OR REPLACE FUNCTION public.changes_since(moment private.phrase)
  RETURNS text[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6349,7 +6549,7 @@ AS $function$
       from private.my_families() as family
      where split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
   $function$;
-grant execute on function public.changes_since(text) to authenticated;
+grant execute on function public.changes_since(private.phrase) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.claim_job(job text, every interval, holder uuid)
  RETURNS boolean
@@ -6441,7 +6641,7 @@ begin
 end $function$;
 grant execute on function public.count_music_question() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.create_calendar_feed(kind text)
+CREATE OR REPLACE FUNCTION public.create_calendar_feed(kind private.word)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6457,9 +6657,9 @@ begin
     values (auth.uid(), create_calendar_feed.kind, sha256(convert_to(token, 'UTF8')));
   return token;
 end $function$;
-grant execute on function public.create_calendar_feed(text) to authenticated;
+grant execute on function public.create_calendar_feed(private.word) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.create_group(name text, people uuid[])
+CREATE OR REPLACE FUNCTION public.create_group(name private.phrase, people private.ids)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6489,8 +6689,8 @@ begin
     on conflict do nothing;
   return conversation;
 end $function$;
-grant execute on function public.create_group(text,uuid[]) to authenticated;
-grant execute on function public.create_group(text,uuid[]) to service_role;
+grant execute on function public.create_group(private.phrase,private.ids) to authenticated;
+grant execute on function public.create_group(private.phrase,private.ids) to service_role;
 
 CREATE OR REPLACE FUNCTION public.decline_family(family_id uuid)
  RETURNS void
@@ -6560,7 +6760,7 @@ begin
 end $function$;
 grant execute on function public.dismiss_host(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.end_series(series uuid, occurrence timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.end_series(series uuid, occurrence private.moment)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6577,7 +6777,7 @@ begin
   delete from public.event_items as items where event_id = series and items.occurrence >= end_series.occurrence;
   return true;
 end $function$;
-grant execute on function public.end_series(uuid,timestamp with time zone) to authenticated;
+grant execute on function public.end_series(uuid,private.moment) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.failed_jobs()
  RETURNS TABLE(job text, finished_at timestamp with time zone, failure text)
@@ -6740,7 +6940,7 @@ AS $function$
   $function$;
 grant execute on function public.hub_settings() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.import_events(events jsonb)
+CREATE OR REPLACE FUNCTION public.import_events(events private.json_rows)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6782,9 +6982,9 @@ begin
      where one.recurrence_id is not null and series.id = any (added) and series.rrule is not null;
   return coalesce(cardinality(added), 0);
 end $function$;
-grant execute on function public.import_events(jsonb) to authenticated;
+grant execute on function public.import_events(private.json_rows) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.import_history(people jsonb, parents jsonb, couples jsonb, records jsonb)
+CREATE OR REPLACE FUNCTION public.import_history(people private.json_rows, parents private.json_rows, couples private.json_rows, records private.json_rows)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6801,6 +7001,11 @@ begin
   end if;
   if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';
+  end if;
+
+  select count(distinct generation) into step from jsonb_to_recordset(parents) as tie (generation int);
+  if step > 300 then
+    raise exception '% generations are too many', step using errcode = '22023';
   end if;
 
   insert into public.family_history (
@@ -6844,7 +7049,7 @@ exception when foreign_key_violation then
   -- Someone whom the file would be tied to was removed after the preview.
   raise exception 'person_gone' using errcode = '23503';
 end $function$;
-grant execute on function public.import_history(jsonb,jsonb,jsonb,jsonb) to authenticated;
+grant execute on function public.import_history(private.json_rows,private.json_rows,private.json_rows,private.json_rows) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.inbox()
  RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_photos integer, message_at timestamp with time zone)
@@ -6886,6 +7091,8 @@ declare
   person public.family_history;
   before uuid;
 begin
+  -- A departure locks the profile before the family, too.
+  perform from public.profiles where id = member_id and family_id = family for share;
   perform from public.families where id = family for no key update;
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found
@@ -6926,7 +7133,7 @@ AS $function$
   $function$;
 grant execute on function public.may_send_summaries() to service_role;
 
-CREATE OR REPLACE FUNCTION public.media_months(family uuid, kinds text DEFAULT NULL::text, uploader uuid DEFAULT NULL::uuid, source text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.media_months(family uuid, kinds private.word DEFAULT NULL::text, uploader uuid DEFAULT NULL::uuid, source private.word DEFAULT NULL::text)
  RETURNS TABLE(month integer, shapes integer[])
  LANGUAGE sql
  STABLE
@@ -6947,8 +7154,8 @@ AS $function$
      group by taken_month
      order by taken_month
   $function$;
-grant execute on function public.media_months(uuid,text,uuid,text) to authenticated;
-grant execute on function public.media_months(uuid,text,uuid,text) to service_role;
+grant execute on function public.media_months(uuid,private.word,uuid,private.word) to authenticated;
+grant execute on function public.media_months(uuid,private.word,uuid,private.word) to service_role;
 
 CREATE OR REPLACE FUNCTION public.moment(profile public.profiles)
  RETURNS text
@@ -6968,6 +7175,10 @@ declare
   low  numeric;
   high numeric;
 begin
+  -- Each move between the same two takes one digit more.
+  if exists (select from public.album_items as items where items.album_id = move_album_item.album_id and scale(position) >= 90) then
+    perform private.number_album_items(move_album_item.album_id);
+  end if;
   select position into low from public.album_items as items
    where items.album_id = move_album_item.album_id and items.media_id = behind;
   select min(position) into high from public.album_items as items
@@ -6981,7 +7192,7 @@ end $function$;
 grant execute on function public.move_album_item(uuid,uuid,uuid) to authenticated;
 grant execute on function public.move_album_item(uuid,uuid,uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.my_notifications(kinds private.words, before_at private.moment DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, occurrence timestamp with time zone, recipe_id uuid, media_id uuid, comment_id uuid, message_id uuid, conversation_id uuid, album_id uuid, list_id uuid)
  LANGUAGE sql
  STABLE
@@ -7046,8 +7257,8 @@ AS $function$
       left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc
   $function$;
-grant execute on function public.my_notifications(text[],timestamp with time zone,uuid) to authenticated;
-grant execute on function public.my_notifications(text[],timestamp with time zone,uuid) to service_role;
+grant execute on function public.my_notifications(private.words,private.moment,uuid) to authenticated;
+grant execute on function public.my_notifications(private.words,private.moment,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_sessions()
  RETURNS TABLE(id uuid, created_at timestamp with time zone, last_active timestamp with time zone, user_agent text, ip text, current boolean)
@@ -7065,7 +7276,7 @@ AS $function$
   $function$;
 grant execute on function public.my_sessions() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.on_this_day(today date, time_zone text)
+CREATE OR REPLACE FUNCTION public.on_this_day(today private.day, time_zone private.time_zone)
  RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, rotation integer, member_id uuid, name text, other_id uuid, other_member_id uuid)
  LANGUAGE sql
  STABLE
@@ -7174,8 +7385,8 @@ AS $function$
       from found left join public.profiles on profiles.id = found.member_id
      order by 3 desc, 1, 2
   $function$;
-grant execute on function public.on_this_day(date,text) to authenticated;
-grant execute on function public.on_this_day(date,text) to service_role;
+grant execute on function public.on_this_day(private.day,private.time_zone) to authenticated;
+grant execute on function public.on_this_day(private.day,private.time_zone) to service_role;
 
 CREATE OR REPLACE FUNCTION public.open_conversation(person uuid)
  RETURNS uuid
@@ -7237,7 +7448,7 @@ begin
 end $function$;
 grant execute on function public.read_calendar_feed(text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.read_notifications(kinds text[], until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.read_notifications(kinds private.words, until private.moment)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -7246,10 +7457,10 @@ AS $function$
       select id, auth.uid() from public.notifications where kind = any (kinds) and created_at <= until
       on conflict do nothing
   $function$;
-grant execute on function public.read_notifications(text[],timestamp with time zone) to authenticated;
-grant execute on function public.read_notifications(text[],timestamp with time zone) to service_role;
+grant execute on function public.read_notifications(private.words,private.moment) to authenticated;
+grant execute on function public.read_notifications(private.words,private.moment) to service_role;
 
-CREATE OR REPLACE FUNCTION public.remind_to_answer(event uuid, occurrence timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.remind_to_answer(event uuid, occurrence private.moment DEFAULT NULL::timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7290,7 +7501,7 @@ begin
   end if;
   return reminded;
 end $function$;
-grant execute on function public.remind_to_answer(uuid,timestamp with time zone) to authenticated;
+grant execute on function public.remind_to_answer(uuid,private.moment) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.remove_abandoned_accounts()
  RETURNS integer
@@ -7389,6 +7600,14 @@ AS $function$
 declare
   done private.push_queue;
 begin
+  if outcome in ('failed', 'refused') then
+    update public.push_subscriptions
+       set failures = least(failures + 1, 8),
+           paused_until = now() + greatest(
+             make_interval(secs => least(wait, 86400)), least(interval '15 seconds' * 2 ^ failures, interval '1 hour')
+           )
+     where session_id = (select session_id from private.push_queue where id = push);
+  end if;
   if outcome = 'failed' then
     update private.push_queue set due_at = greatest(due_at, now() + make_interval(secs => least(wait, 86400))) where id = push;
     return;
@@ -7396,7 +7615,8 @@ begin
   delete from private.push_queue where id = push returning * into done;
   if outcome = 'sent' then
     update public.push_subscriptions
-       set last_success_at = now(), last_test_at = case done.kind when 'test' then now() else last_test_at end
+       set last_success_at = now(), failures = 0, paused_until = null,
+           last_test_at = case done.kind when 'test' then now() else last_test_at end
      where session_id = done.session_id;
   elsif outcome = 'gone' then
     update public.push_subscriptions set stopped_at = now() where session_id = done.session_id;
@@ -7437,7 +7657,7 @@ begin
 end $function$;
 grant execute on function public.revoke_session(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.search_hub(query text, of_kind text DEFAULT NULL::text, most integer DEFAULT 5)
+CREATE OR REPLACE FUNCTION public.search_hub(query private.phrase, of_kind private.word DEFAULT NULL::text, most integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, rank real, total integer, title text, snippet text, moment timestamp with time zone, day date, picture text, file_type text, rotation integer, conversation_id uuid)
  LANGUAGE sql
  STABLE
@@ -7472,8 +7692,8 @@ AS $function$
      where place <= least(most, 50)
      order by kind, place
   $function$;
-grant execute on function public.search_hub(text,text,integer) to authenticated;
-grant execute on function public.search_hub(text,text,integer) to service_role;
+grant execute on function public.search_hub(private.phrase,private.word,integer) to authenticated;
+grant execute on function public.search_hub(private.phrase,private.word,integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.send_test_push()
  RETURNS void
@@ -7509,7 +7729,7 @@ AS $function$
   $function$;
 grant execute on function public.series_to_expand() to service_role;
 
-CREATE OR REPLACE FUNCTION public.set_sign_up(mode text)
+CREATE OR REPLACE FUNCTION public.set_sign_up(mode private.word)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7527,7 +7747,7 @@ begin
     raise exception 'setting_fixed' using errcode = 'P0001';
   end if;
 end $function$;
-grant execute on function public.set_sign_up(text) to authenticated;
+grant execute on function public.set_sign_up(private.word) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.sign_up_mode()
  RETURNS text
@@ -7569,11 +7789,17 @@ declare
 begin
   perform private.queue_timed_pushes();
   for push in select * from private.lease_pushes(most) loop
-    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
-           case when push.shows_content then read.content end
-      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
-      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
-    if not found then
+    begin
+      select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+             case when push.shows_content then read.content end
+        into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+        from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    -- A subject that cannot be read holds back no other push.
+    exception when others then
+      raise warning 'push % of kind % was dropped: %', push.id, push.kind, sqlerrm;
+      id := null;
+    end;
+    if id is null then
       perform private.drop_push(push.id);
       continue;
     end if;
@@ -7603,7 +7829,7 @@ AS $function$
   $function$;
 grant execute on function public.take_summary(uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.turn_on_push(endpoint text, p256dh text, auth text, time_zone text)
+CREATE OR REPLACE FUNCTION public.turn_on_push(endpoint private.phrase, p256dh private.word, auth private.word, time_zone private.time_zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7615,6 +7841,8 @@ begin
   if session is null or not private.is_fully_signed_in() then
     raise exception 'second_step_required' using errcode = '42501';
   end if;
+  -- The limit holds for sessions that subscribe at the same time.
+  perform from public.profiles where id = auth.uid() for no key update;
   -- A browser has one endpoint: an earlier session in it, of another user even, receives no more.
   delete from public.push_subscriptions as earlier
    where earlier.endpoint = turn_on_push.endpoint and session_id <> session;
@@ -7625,8 +7853,13 @@ begin
     on conflict (session_id) do update
       set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, time_zone = excluded.time_zone,
           stopped_at = null;
+  delete from public.push_subscriptions where session_id in (
+    select session_id from public.push_subscriptions as others
+     where others.user_id = auth.uid() and session_id <> session
+     order by coalesce(last_success_at, created_at) desc, session_id offset 19
+  );
 end $function$;
-grant execute on function public.turn_on_push(text,text,text,text) to authenticated;
+grant execute on function public.turn_on_push(private.phrase,private.word,private.word,private.time_zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.unlink_person(person_id uuid)
  RETURNS void
@@ -7654,7 +7887,7 @@ begin
 end $function$;
 grant execute on function public.unlink_person(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.unread_notifications(kinds text[])
+CREATE OR REPLACE FUNCTION public.unread_notifications(kinds private.words)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
@@ -7667,8 +7900,8 @@ AS $function$
      )
      order by created_at desc limit 100
   $function$;
-grant execute on function public.unread_notifications(text[]) to authenticated;
-grant execute on function public.unread_notifications(text[]) to service_role;
+grant execute on function public.unread_notifications(private.words) to authenticated;
+grant execute on function public.unread_notifications(private.words) to service_role;
 
 CREATE OR REPLACE FUNCTION public.unused_files()
  RETURNS TABLE(bucket_id text, name text)
@@ -7707,14 +7940,16 @@ AS $function$
                    and starts_at > now() - (end_time - start_time) - case when all_day then interval '1 day' else interval '0' end
                    and not exists (select from public.events as exception where series_id = series.id and recurrence_id = starts_at)
                  order by starts_at limit 1),
-               -- There is none before, or the series is too new.
-               (select until from private.expanded_series where event_id = series.id),
-               start_time
+               -- Those that are known take place otherwise, or not. Without any the series never occurs again.
+               (select until from private.expanded_series
+                 where event_id = series.id and exists (select from private.series_starts where event_id = series.id)),
+               -- It is too new.
+               case when not exists (select from private.expanded_series where event_id = series.id) then start_time end
              )
         from public.events as series
        where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
-      select id from candidates order by at, id limit least(most, 100)
+      select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
     select * from public.events where id in (select id from chosen)
     union
@@ -7725,7 +7960,7 @@ AS $function$
   $function$;
 grant execute on function public.upcoming_events(integer) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.update_user_family_role(user_id uuid, family_id uuid, user_role text)
+CREATE OR REPLACE FUNCTION public.update_user_family_role(user_id uuid, family_id uuid, user_role private.word)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7762,7 +7997,7 @@ begin
     raise exception 'admin_only' using errcode = '42501';
   end if;
 end $function$;
-grant execute on function public.update_user_family_role(uuid,uuid,text) to authenticated;
+grant execute on function public.update_user_family_role(uuid,uuid,private.word) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.visible_file_uses()
  RETURNS TABLE(bucket_id text, name text, url text, used_by text, row_id uuid, user_id uuid)

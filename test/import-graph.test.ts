@@ -32,9 +32,15 @@ test('a feature does not import another feature', () => {
   expect(imports(crossing)).toEqual([])
 })
 
-test('lib and components import no feature', () => {
-  const below = (from: string, to: string) => /^(lib|components)\//.test(from) && featureOf(to) !== undefined
+test('the rooms below the features import no feature', () => {
+  const below = (from: string, to: string) =>
+    /^(lib|components|data|auth|photos|browser|dates|text)\//.test(from) && featureOf(to) !== undefined
   expect(imports(below)).toEqual([])
+})
+
+test('a component asks the server through things and the hooks of its feature, never by table', () => {
+  const requests = /^data\/(db|watch-rows|delete-row|update-row|change-row)\.ts$/
+  expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
 })
 
 test('only the table of screens, and the frames that replace a screen by another, import a route', () => {

@@ -30,8 +30,10 @@ export type Browser = {
   auth: string
   /** What reached it, oldest first. */
   received: Received[]
-  /** From now on requests to it get this status, and reach nothing. */
+  /** From now on requests to it get this status, and reach nothing; with 201 they reach it again. */
   answers(status: number, headers?: Record<string, string>): void
+  /** From now on requests to it get no answer. @returns a function that answers all of them with 503 */
+  isSilent(): () => void
 }
 
 export type PushService = {
@@ -47,6 +49,8 @@ export type PushService = {
 type Subscribed = Browser & {
   receive(request: IncomingMessage): Promise<void>
   refusal: { status: number; headers: Record<string, string> } | undefined
+  /** Undefined unless it is silent. */
+  unanswered: ServerResponse[] | undefined
 }
 
 export async function startPushService(): Promise<PushService> {
@@ -56,7 +60,8 @@ export async function startPushService(): Promise<PushService> {
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const browser = browsers.get(request.url ?? '')
     if (!browser) return response.writeHead(404).end()
-    const { refusal } = browser
+    const { refusal, unanswered } = browser
+    if (unanswered) return unanswered.push(response)
     if (refusal) return response.writeHead(refusal.status, refusal.headers).end()
     try {
       await browser.receive(request)
@@ -94,8 +99,16 @@ function openBrowser(origin: string, path: string, vapidPublicKey: string): Subs
     auth: secret.toString('base64url'),
     received,
     refusal: undefined,
+    unanswered: undefined,
     answers: (status, headers = {}) => {
-      browser.refusal = { status, headers }
+      browser.refusal = status === 201 ? undefined : { status, headers }
+    },
+    isSilent() {
+      const unanswered: ServerResponse[] = []
+      browser.unanswered = unanswered
+      return () => {
+        for (const response of unanswered) response.writeHead(503).end()
+      }
     },
     async receive(request) {
       const { ttl, topic, urgency } = readHeaders(request)

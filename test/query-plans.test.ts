@@ -13,7 +13,7 @@ import { type Execution, readNotice, scansOf, textOf, textOfFunctions } from './
 
 const FAMILIES = 30
 /** More rows than a family has of anything, and far fewer than all families have. */
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 const SETTINGS = {
   // Each statement, also of functions, reports its plan.
   session_preload_libraries: 'auto_explain',
@@ -65,7 +65,7 @@ test('no request reads the rows of other families', () => {
     .flatMap(([name, executions]) =>
       executions.flatMap(({ plan, of }) => scansOf(plan).map((scan) => ({ name, of, ...scan }))),
     )
-    .filter(({ rows }) => rows > MOST_ROWS)
+    .filter(({ rows }) => rows > MAX_ROWS)
   expect(tooMany).toEqual([])
 })
 

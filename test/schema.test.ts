@@ -19,7 +19,7 @@ test('supabase/schema.sql matches the migrations (`npm run generate-schema` writ
 })
 
 test('the web app’s types match the migrations (`npm run generate-schema` writes them)', async () => {
-  expect(await committed('apps/web/src/lib/database.types.ts')).toBe(
+  expect(await committed('apps/web/src/data/database.types.ts')).toBe(
     printTypes(await readCatalog(database.admin)),
   )
 })

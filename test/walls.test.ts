@@ -62,7 +62,7 @@ test('a part that takes the screen with it when it cannot be loaded fails the li
 
 test('an import that a room may make passes it', async () => {
   const said = await lint([
-    ['apps/web/src/lib/db.ts', importing('@supabase/supabase-js')],
+    ['apps/web/src/data/db.ts', importing('@supabase/supabase-js')],
     ['supabase/functions/_shared/mail.ts', importing('@kinfold/mail')],
     ['supabase/functions/calendar/write.ts', importing('@kinfold/icalendar')],
     ['supabase/functions/_shared/rules.ts', importing('@kinfold/recurrence')],

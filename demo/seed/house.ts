@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import type { Database } from '../../apps/web/src/lib/database.types.ts'
+import type { Database } from '../../apps/web/src/data/database.types.ts'
 import type { Key } from './people.ts'
 import { type Picture, readPicture } from './pictures.ts'
 

@@ -29,7 +29,7 @@ const recipes: Recipe[] = [
       '6 large potatoes',
       '1 onion',
       '2 cloves of garlic',
-      '300 g kale, cut as thin as patience allows',
+      '300 g kale, cut as thin as timeout allows',
       '1 chouriço',
       '4 tbsp olive oil',
       '1.5 l water',

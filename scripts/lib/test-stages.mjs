@@ -50,6 +50,8 @@ export const stages = {
       haproxy: 'haproxy',
       pgbouncer: 'pgbouncer',
       openssl: 'openssl',
+      age: 'age',
+      script: 'bsdutils',
     })
     return runVitest('scale')
   },

@@ -42,10 +42,14 @@ export type Routine = {
 
 export type Catalog = { columns: Column[]; foreignKeys: ForeignKey[]; routines: Routine[] }
 
+/** A domain is to TypeScript what it is made of. */
+const withoutDomain = (sql: postgres.Sql, type: string) =>
+  sql`(select format_type(coalesce(nullif(typbasetype, 0), oid), null) from pg_type where oid = ${sql(type)})`
+
 /** @param sql a connection as the owner of the database */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const columns = await sql<Column[]>`
-    select relname as relation, attname as name, format_type(atttypid, null) as type,
+    select relname as relation, attname as name, ${withoutDomain(sql, 'atttypid')} as type,
            case when relkind in ('r', 'p') then 'table' else 'view' end as kind,
            not attnotnull as nullable,
            not attnotnull or atthasdef or attidentity <> '' as optional,
@@ -80,11 +84,11 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
 
   const routines = await sql<Routine[]>`
     select proname as name, pronargdefaults as defaults, proretset as set,
-           format_type(prorettype, null) as returns,
+           ${withoutDomain(sql, 'prorettype')} as returns,
            (select relname from pg_class where pg_class.reltype = prorettype and relkind in ('r', 'p', 'v')) as relation,
            (select coalesce(json_agg(json_build_object(
                      'name', proargnames[position], 'mode', coalesce(proargmodes[position], 'i'),
-                     'type', format_type(type, null)) order by position), '[]')
+                     'type', ${withoutDomain(sql, 'argument.type')}) order by position), '[]')
               from unnest(coalesce(proallargtypes, proargtypes::oid[])) with ordinality as argument (type, position)
            ) as arguments
       from pg_proc

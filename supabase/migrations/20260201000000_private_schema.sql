@@ -66,13 +66,24 @@ end $$;
 
 revoke execute on function private.id_within(uuid, uuid) from public;
 
+-- The file in a public bucket that an address names: its bucket, a slash and its name. Null for any other text: all that
+-- read addresses ask here, and so agree on which file it is.
+create function private.stored_path(url text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select substring(
+      url from
+      '^(?:https?://[^/?#]+)?/storage/v1/object/public/([a-z-]+/(?:[0-9a-f-]{36}/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*)$'
+    )
+  $$;
+
 /* Whether it is the address of a file in a public bucket of this hub. One elsewhere would tell its host who looks, and when. */
 create function private.is_stored_in(bucket text, url text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$') $$;
+  as $$ select case when url is not null then coalesce(starts_with(private.stored_path(url), bucket || '/'), false) end $$;
 
-revoke execute on function private.is_stored_in(text, text) from public;
-grant execute on function private.is_stored_in(text, text) to authenticated, service_role;
+revoke execute on function private.stored_path(text), private.is_stored_in(text, text) from public;
+grant execute on function private.stored_path(text), private.is_stored_in(text, text) to authenticated, service_role;
 
 -- A blank address is none; that of a picture which is not in the bucket is refused, with the name of its column.
 -- @param the bucket

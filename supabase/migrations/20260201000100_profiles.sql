@@ -14,13 +14,13 @@ create table public.profiles (
   birth_date   date check (birth_date between '1850-01-01' and current_date + 1),
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
-  last_seen    timestamptz,
+  last_seen    private.moment,
   -- When the member joined the current or last family.
   joined_at    timestamptz,
 
   -- An external picture would tell its host who looks at it, and when.
   constraint avatar_is_stored_here
-    check (avatar_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/[^?#]+$')
+    check (avatar_url is null or private.stored_path(avatar_url) is not null)
 );
 create index on public.profiles (family_id);
 
@@ -69,9 +69,21 @@ begin
   return found;
 end $$;
 
+-- For tables whose rows go when their member leaves the family. Policies see the snapshot of the statement; this waits for a
+-- concurrent departure and then refuses, and a later one waits for the row. Without a signed-in user it is the server itself.
+create function private.require_member() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.profiles where id = auth.uid() and family_id is not null for share;
+  if not found and auth.uid() is not null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
 revoke execute on function
   private.my_families(), private.my_families_as(text), private.has_members(uuid), private.is_relative(uuid),
-  private.has_account()
+  private.has_account(), private.require_member()
   from public, anon, service_role;
 grant execute on function
   private.my_families(), private.my_families_as(text), private.has_members(uuid), private.is_relative(uuid),

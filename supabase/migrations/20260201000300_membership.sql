@@ -113,7 +113,7 @@ revoke execute on function private.keep_an_admin(uuid, uuid) from public;
  * Makes the founder of an empty family its first admin, or, called by an admin, sets the role of another member of the
  * same family. Everything else is refused with 42501; P0001 `family_needs_approval` until a host has approved it.
  */
-create function public.update_user_family_role(user_id uuid, family_id uuid, user_role text) returns void
+create function public.update_user_family_role(user_id uuid, family_id uuid, user_role private.word) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -179,8 +179,8 @@ begin
 end $$;
 
 revoke execute on function
-  public.update_user_family_role(uuid, uuid, text), public.replace_invite_code(uuid), public.remove_family_member(uuid)
+  public.update_user_family_role(uuid, uuid, private.word), public.replace_invite_code(uuid), public.remove_family_member(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.update_user_family_role(uuid, uuid, text), public.replace_invite_code(uuid), public.remove_family_member(uuid)
+  public.update_user_family_role(uuid, uuid, private.word), public.replace_invite_code(uuid), public.remove_family_member(uuid)
   to authenticated;

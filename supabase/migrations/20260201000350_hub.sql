@@ -79,7 +79,7 @@ create function public.hub_settings()
   $$;
 
 /* Sets who may sign up: `open` or `invited`. Hosts only, otherwise 42501. */
-create function public.set_sign_up(mode text) returns void
+create function public.set_sign_up(mode private.word) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_host() then
@@ -116,9 +116,9 @@ begin
 end $$;
 
 revoke execute on function
-  public.sign_up_mode(), public.hub_settings(), public.set_sign_up(text), public.appoint_host(uuid), public.dismiss_host(uuid)
+  public.sign_up_mode(), public.hub_settings(), public.set_sign_up(private.word), public.appoint_host(uuid), public.dismiss_host(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.sign_up_mode() to anon, authenticated;
 grant execute on function
-  public.hub_settings(), public.set_sign_up(text), public.appoint_host(uuid), public.dismiss_host(uuid)
+  public.hub_settings(), public.set_sign_up(private.word), public.appoint_host(uuid), public.dismiss_host(uuid)
   to authenticated;

@@ -17,14 +17,15 @@ create table public.posts (
   user_id    uuid not null default auth.uid() references public.profiles on delete cascade,
   content    text not null default '' check (char_length(content) <= 10000),
   -- The first of `image_urls`, for clients that know only this column.
-  image_url  text,
+  image_url  text check (char_length(image_url) <= 2048),
   -- Photos and videos, in the order in which they are shown.
-  image_urls text[] not null default '{}' check (cardinality(image_urls) <= 10),
+  image_urls text[] not null default '{}' 
+             check (cardinality(image_urls) <= 10 and char_length(array_to_string(image_urls, ',')) <= 20000),
   tags       text[] not null default '{}' check (cardinality(tags) <= 20 and char_length(array_to_string(tags, ',')) <= 1000),
   like_count int  not null default 0 check (like_count >= 0),
   comment_count int not null default 0,
   -- See `reactions`.
-  reacted_by jsonb not null default '{}',
+  reacted_by jsonb not null default '{}' check (octet_length(reacted_by::text) <= 1000000),
   created_at timestamptz not null default now(),
   -- Of the last edit; `created_at` if there was none.
   updated_at timestamptz not null default now(),

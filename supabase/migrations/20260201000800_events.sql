@@ -2,6 +2,38 @@
 -- An event that repeats is one row with its rule, a series, and one row for each of its occurrences that differs. The library
 -- that reads rules runs in the app and in `expand-series`; see docs/decisions/0041-recurring-events.md.
 
+/*
+ * Whether a series may have this rule: the parts of RFC 5545, section 3.3.10, that families use, in sizes that expand quickly.
+ * `rule.ts` in packages/recurrence says the same.
+ */
+create function private.is_rule(rule text) returns boolean
+  language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  weekday constant text   := '(SU|MO|TU|WE|TH|FR|SA)';
+  to_5    constant text   := '[-+]?0?[1-5]';
+  to_31   constant text   := '[-+]?(0?[1-9]|[12][0-9]|3[01])';
+  to_53   constant text   := '[-+]?(0?[1-9]|[1-4][0-9]|5[0-3])';
+  to_366  constant text   := '[-+]?(0{0,2}[1-9]|0?[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6])';
+  every   constant text   := format('INTERVAL=[1-9][0-9]{0,2}|WKST=%1$s|BYMONTH=%2$s(,%2$s)*', weekday, '(0?[1-9]|1[0-2])');
+  -- The parts of rules of days and weeks, of months, and of years.
+  short   constant text   := format('%s|BYDAY=%2$s(,%2$s)*', every, weekday);
+  monthly constant text   := format('%1$s|BYDAY=(%2$s)?%3$s(,(%2$s)?%3$s)*|(BYMONTHDAY|BYSETPOS)=%4$s(,%4$s)*',
+                                    every, to_5, weekday, to_31);
+  yearly  constant text   := format(
+    '%1$s|BYDAY=(%2$s)?%3$s(,(%2$s)?%3$s)*|BYWEEKNO=%2$s(,%2$s)*|BYMONTHDAY=%4$s(,%4$s)*|(BYYEARDAY|BYSETPOS)=%5$s(,%5$s)*',
+    every, to_53, weekday, to_31, to_366
+  );
+  names   constant text[] := array(select split_part(part, '=', 1) from string_to_table(left(rule, 200), ';') as part);
+begin
+  return char_length(rule) <= 200
+    and rule ~ format('^(FREQ=(DAILY|WEEKLY)(;(%s))*|FREQ=MONTHLY(;(%s))*|FREQ=YEARLY(;(%s))*)$', short, monthly, yearly)
+    and cardinality(names) = (select count(distinct name) from unnest(names) as name)
+    -- Days of the year in weeks of the year: no calendar offers it, and it takes long to find none.
+    and not names @> '{BYYEARDAY,BYWEEKNO}';
+end $$;
+revoke execute on function private.is_rule(text) from public;
+grant execute on function private.is_rule(text) to authenticated, service_role;
+
 create table public.events (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
@@ -9,28 +41,27 @@ create table public.events (
   title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 4000),
   location    text check (char_length(location) <= 200 and location !~ '[[:cntrl:]]'),
-  start_time  timestamptz not null,
-  end_time    timestamptz not null,
+  start_time  private.moment not null,
+  end_time    private.moment not null,
   all_day     boolean not null default false,
 
   -- The rule of a series (RFC 5545, section 3.3.10), without its end: `FREQ=WEEKLY;INTERVAL=2`.
-  rrule         text check (char_length(rrule) <= 200 and rrule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$'
-                                 and rrule !~ 'COUNT|UNTIL|HOUR|MINUTE|SECOND'),
+  rrule         text check (private.is_rule(rrule)),
   -- Where its wall time is kept. Days have no time zone.
-  time_zone     text,
+  time_zone     private.time_zone,
   -- Every occurrence starts before this moment. Null: it has no end.
-  repeats_until timestamptz,
+  repeats_until private.moment,
   -- An occurrence that differs: of which series, and when that had it start.
   series_id     uuid,
-  recurrence_id timestamptz,
+  recurrence_id private.moment,
   -- It does not take place.
   cancelled     boolean not null default false,
   -- In the calendar from which it was imported. Otherwise it is the id.
   uid         text check (char_length(uid) <= 1000 and uid !~ '[[:cntrl:]]'),
   -- When the last of it is over.
-  over_at       timestamptz not null generated always as (
+  over_at       private.moment not null generated always as (
     case when rrule is null then end_time
-         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', 'infinity') end
+         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', '9999-01-01 00:00+00') end
   ) stored,
 
   comment_count int not null default 0,
@@ -43,6 +74,7 @@ create table public.events (
   constraint event_lasts_a_year_at_most check (end_time - start_time <= interval '366 days'),
   constraint event_is_in_our_time
     check (start_time >= '1900-01-01 00:00+00' and end_time <= '2200-01-01 00:00+00'),
+  constraint occurrence_is_in_our_time check (recurrence_id between '1900-01-01 00:00+00' and '2200-01-02 00:00+00'),
   -- Days without a time zone: midnight UTC of the first, and of the day after the last (RFC 5545, section 3.6.1).
   constraint all_day_event_is_whole_days check (
     not all_day or (
@@ -52,8 +84,7 @@ create table public.events (
   ),
   constraint series_has_a_time_zone check (
     case when rrule is null then time_zone is null and repeats_until is null
-         -- An unknown zone raises an error.
-         else all_day and time_zone is null or not all_day and timestamp '2000-01-01' at time zone time_zone is not null end
+         else all_day = (time_zone is null) end
   ),
   constraint series_ends_after_it_starts check (repeats_until > start_time and repeats_until <= '2200-01-02 00:00+00'),
   -- Screens read the exceptions of a period by the moment that they replace.
@@ -143,5 +174,21 @@ create trigger count_deleted_exception after delete on public.events
 
 create trigger limit_events after insert on public.events referencing new table as added
   for each statement execute function private.require_allowance('events', '5000', '1 day', 'daily_limit');
+
+-- Feeds and screens read all exceptions of a series.
+create function private.limit_exceptions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from (select distinct series_id from added where series_id is not null) as changed
+     where (select count(*) from public.events as exception where exception.series_id = changed.series_id) > 1000
+  ) then
+    raise exception 'too_many_exceptions' using errcode = 'P0001';
+  end if;
+  return null;
+end $$;
+
+create trigger limit_exceptions after insert on public.events referencing new table as added
+  for each statement execute function private.limit_exceptions();
 
 alter publication supabase_realtime add table public.events;

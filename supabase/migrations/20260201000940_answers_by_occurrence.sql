@@ -82,7 +82,9 @@ end $$;
  * Answers an occurrence of a series as the caller.
  * @param scope this, following or all
  */
-create function public.answer_occurrence(series uuid, occurrence timestamptz, status text, scope text default 'this') returns void
+create function public.answer_occurrence(
+  series uuid, occurrence private.moment, status private.word, scope private.word default 'this'
+) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if scope not in ('this', 'following', 'all') then
@@ -114,7 +116,7 @@ end $$;
  * caller does not come.
  * @param occurrence null unless it is one of a series
  */
-create function public.bring_guests(event uuid, guests int, occurrence timestamptz default null) returns void
+create function public.bring_guests(event uuid, guests int, occurrence private.moment default null) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if guests not between 0 and 20 then
@@ -162,7 +164,7 @@ create function private.lacks_my_answer(event uuid, occurrence timestamptz) retu
   $$;
 
 revoke execute on function
-  public.answer_occurrence(uuid, timestamptz, text, text), public.bring_guests(uuid, int, timestamptz),
+  public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment),
   private.row_of(uuid, timestamptz), private.lacks_my_answer(uuid, timestamptz),
   private.guests_at(public.event_attendees, timestamptz), private.by_occurrence(jsonb, text), private.bounded_answers(jsonb, text),
   private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
@@ -172,5 +174,5 @@ revoke execute on function
 grant execute on function
   private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
   private.lacks_my_answer(uuid, timestamptz),
-  public.answer_occurrence(uuid, timestamptz, text, text), public.bring_guests(uuid, int, timestamptz)
+  public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment)
   to authenticated;

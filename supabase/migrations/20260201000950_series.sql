@@ -4,7 +4,7 @@
  * Removes an occurrence from its series. Author and admins.
  * @returns false if there is nothing that the caller may remove
  */
-create function public.cancel_occurrence(series uuid, occurrence timestamptz) returns boolean
+create function public.cancel_occurrence(series uuid, occurrence private.moment) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   whole public.events;
@@ -33,7 +33,7 @@ end $$;
  * Ends a series before an occurrence that is not its first. Author and admins.
  * @returns false if there is nothing that the caller may end
  */
-create function public.end_series(series uuid, occurrence timestamptz) returns boolean
+create function public.end_series(series uuid, occurrence private.moment) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.events set repeats_until = least(repeats_until, occurrence)
@@ -142,7 +142,7 @@ create trigger copy_answers after insert on public.events
  * @returns the new series; null when the series is another's or has another version
  */
 create function public.change_following(
-  series uuid, version timestamptz, occurrence timestamptz, id uuid, following jsonb
+  series uuid, version private.moment, occurrence private.moment, id uuid, following private.json_object
 ) returns uuid
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -182,11 +182,11 @@ begin
 end $$;
 
 revoke execute on function
-  public.cancel_occurrence(uuid, timestamptz), public.end_series(uuid, timestamptz),
-  public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb),
+  public.cancel_occurrence(uuid, private.moment), public.end_series(uuid, private.moment),
+  public.change_following(uuid, private.moment, private.moment, uuid, private.json_object),
   private.move_occurrences(public.events, public.events, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.cancel_occurrence(uuid, timestamptz), public.end_series(uuid, timestamptz),
-  public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb)
+  public.cancel_occurrence(uuid, private.moment), public.end_series(uuid, private.moment),
+  public.change_following(uuid, private.moment, private.moment, uuid, private.json_object)
   to authenticated;

@@ -2,7 +2,7 @@
 
 create table private.expanded_series (
   event_id uuid primary key references public.events on delete cascade,
-  -- Occurrences before this moment are known.
+  -- Occurrences before this moment are known, and the next one after it.
   until    timestamptz not null
 );
 alter table private.expanded_series enable row level security;

@@ -23,14 +23,16 @@ create function public.upcoming_events(most int default 30) returns setof public
                    and starts_at > now() - (end_time - start_time) - case when all_day then interval '1 day' else interval '0' end
                    and not exists (select from public.events as exception where series_id = series.id and recurrence_id = starts_at)
                  order by starts_at limit 1),
-               -- There is none before, or the series is too new.
-               (select until from private.expanded_series where event_id = series.id),
-               start_time
+               -- Those that are known take place otherwise, or not. Without any the series never occurs again.
+               (select until from private.expanded_series
+                 where event_id = series.id and exists (select from private.series_starts where event_id = series.id)),
+               -- It is too new.
+               case when not exists (select from private.expanded_series where event_id = series.id) then start_time end
              )
         from public.events as series
        where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
-      select id from candidates order by at, id limit least(most, 100)
+      select id from (select id, at from candidates order by at, id limit least(most, 100)) as next where at is not null
     )
     select * from public.events where id in (select id from chosen)
     union

@@ -7,7 +7,7 @@ create table public.event_items (
   family_id  uuid not null,
   event_id   uuid not null,
   -- Of a series: when the occurrence starts, unless that has a row of its own.
-  occurrence timestamptz,
+  occurrence private.moment,
   title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
   -- Null: no one yet.
   brought_by uuid references public.profiles on delete set null,

@@ -25,6 +25,9 @@ create policy "calendar feeds require the second factor"
   on public.calendar_feeds as restrictive for all to authenticated
   using ((select private.is_fully_signed_in()));
 
+create trigger require_member before insert on public.calendar_feeds
+  for each row execute function private.require_member();
+
 create trigger limit_calendar_feeds after insert on public.calendar_feeds referencing new table as added
   for each statement execute function private.require_allowance('calendar feeds', '20', '1 day', 'daily_limit');
 
@@ -34,7 +37,7 @@ create trigger limit_calendar_feeds after insert on public.calendar_feeds refere
  * @returns its token, 32 random bytes in base64url, which cannot be read again. 42501 `family_required` without a family or
  *   without the second factor
  */
-create function public.create_calendar_feed(kind text) returns text
+create function public.create_calendar_feed(kind private.word) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   token constant text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
@@ -147,9 +150,9 @@ begin
 end $$;
 
 revoke execute on function
-  public.create_calendar_feed(text), public.read_calendar_feed(text), private.calendar_of(jsonb, text),
+  public.create_calendar_feed(private.word), public.read_calendar_feed(text), private.calendar_of(jsonb, text),
   private.open_calendar_feed(bytea)
   from public, anon, authenticated, service_role;
-grant execute on function public.create_calendar_feed(text) to authenticated;
+grant execute on function public.create_calendar_feed(private.word) to authenticated;
 grant execute on function
   public.read_calendar_feed(text), private.calendar_of(jsonb, text), private.open_calendar_feed(bytea) to service_role;

@@ -23,6 +23,9 @@ create policy "members choose their own reminders of the events they see"
   on public.event_reminders for all to authenticated
   using (user_id = (select auth.uid()) and exists (select from public.events where id = event_id));
 
+create trigger require_member before insert on public.event_reminders
+  for each row execute function private.require_member();
+
 create trigger limit_event_reminders after insert on public.event_reminders referencing new table as added
   for each statement execute function private.require_allowance('event reminders', '5000', '1 day', 'daily_limit');
 

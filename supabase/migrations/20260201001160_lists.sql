@@ -20,7 +20,7 @@ create table public.list_items (
   created_by uuid default auth.uid() references public.profiles on delete set null,
   title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
   done       boolean not null default false,
-  due_on     date,
+  due_on     private.day,
   -- Finite, so that there is always room before the first and after the last.
   position   double precision not null default extract(epoch from clock_timestamp()) check (abs(position) < 1e15),
   created_at timestamptz not null default now(),
@@ -157,7 +157,7 @@ create trigger limit_list_items after insert on public.list_items referencing ne
  * that place in one step, so that two devices which add to the same item count nothing twice and lose nothing. If the
  * other item no longer is as it `was`, the new one is added beside it under its own title.
  */
-create function public.add_to_list(list uuid, items jsonb) returns void
+create function public.add_to_list(list uuid, items private.json_rows) returns void
   language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -183,7 +183,7 @@ begin
   end loop;
 end $$;
 
-revoke execute on function public.add_to_list(uuid, jsonb) from public, anon;
-grant execute on function public.add_to_list(uuid, jsonb) to authenticated;
+revoke execute on function public.add_to_list(uuid, private.json_rows) from public, anon;
+grant execute on function public.add_to_list(uuid, private.json_rows) to authenticated;
 
 alter publication supabase_realtime add table public.lists, public.list_items;

@@ -7,10 +7,10 @@ create table public.family_history (
   family_id   uuid not null references public.families on delete cascade,
   member_name text not null
     check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and member_name !~ '[[:cntrl:]]'),
-  birth_date  date check (birth_date >= '0001-01-01'),
+  birth_date  private.day,
   -- How much of the date is known. Unknown parts are 1.
   birth_date_precision text not null default 'day' check (birth_date_precision in ('day', 'month', 'year', 'about')),
-  death_date  date check (death_date >= '0001-01-01'),
+  death_date  private.day,
   death_date_precision text not null default 'day' check (death_date_precision in ('day', 'month', 'year', 'about')),
   -- Also true when the date of death is unknown.
   deceased    boolean not null default false,
@@ -20,7 +20,7 @@ create table public.family_history (
   -- The member who this is. While it is set, name, birthday and picture are those of the profile.
   profile_id  uuid unique references public.profiles on delete set null,
   -- What name, birthday and picture were before that; null for a row that was made for the member.
-  own_values  jsonb,
+  own_values  jsonb check (octet_length(own_values::text) <= 10000),
   image_url   text check (char_length(image_url) <= 2048),
   created_by  uuid default auth.uid() references public.profiles on delete set null,
   comment_count int not null default 0,

@@ -7,7 +7,7 @@ create table public.parentage (
   parent_id uuid not null references public.family_history on delete cascade,
   kind      text not null default 'birth' check (kind in ('birth', 'adoptive', 'step', 'foster')),
   -- By default after those that were added before.
-  position  double precision not null default extract(epoch from clock_timestamp()),
+  position  double precision not null default extract(epoch from clock_timestamp()) check (abs(position) < 1e15),
 
   primary key (child_id, parent_id)
 );

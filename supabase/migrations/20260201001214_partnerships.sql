@@ -5,9 +5,9 @@ create table public.partnerships (
   one_id    uuid not null references public.family_history on delete cascade,
   other_id  uuid not null references public.family_history on delete cascade,
   kind      text not null default 'married' check (kind in ('married', 'together', 'separated', 'divorced', 'widowed')),
-  began     date check (began >= '0001-01-01'),
+  began     private.day,
   began_precision text not null default 'day' check (began_precision in ('day', 'month', 'year', 'about')),
-  ended     date check (ended >= '0001-01-01'),
+  ended     private.day,
   ended_precision text not null default 'day' check (ended_precision in ('day', 'month', 'year', 'about')),
   -- Where they married or came together.
   place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and place !~ '[[:cntrl:]]'),

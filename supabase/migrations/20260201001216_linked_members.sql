@@ -116,6 +116,8 @@ declare
   person public.family_history;
   before uuid;
 begin
+  -- A departure locks the profile before the family, too.
+  perform from public.profiles where id = member_id and family_id = family for share;
   perform from public.families where id = family for no key update;
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found

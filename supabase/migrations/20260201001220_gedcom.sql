@@ -1,6 +1,22 @@
 -- Family trees from other programs. What the tree cannot show of a GEDCOM file, such as events, sources and notes, is stored
 -- as the file's records, and an export writes it again around what the tree shows by then.
 
+/*
+ * Whether it is a line of a GEDCOM file with the lines below it: an object with a `tag`, texts `value`, `to` and `stored`, and
+ * `children`. GEDCOM knows a hundred levels, each of which is two here.
+ */
+create function private.is_gedcom_record(content jsonb) returns boolean
+  language sql immutable parallel safe
+  return jsonb_typeof(content) = 'object' and not jsonb_path_exists(content, '$.**{200}') and not jsonb_path_exists(content, '
+    $.** ? (@.type() == "object" && (
+      !(@.tag.type() == "string" && @.tag like_regex "^[A-Za-z0-9_]{1,100}$")
+      || @.value.type() != "string" || @.to.type() != "string" || @.stored.type() != "string"
+      || @.children.type() != "array" || @.children[*].type() != "object"
+    ))');
+
+revoke execute on function private.is_gedcom_record(jsonb) from public;
+grant execute on function private.is_gedcom_record(jsonb) to authenticated, service_role;
+
 create table public.gedcom_records (
   family_id uuid not null references public.families on delete cascade,
   -- Of a person's record, the person's; otherwise it follows from the record, so that a second import stores nothing twice.
@@ -8,7 +24,7 @@ create table public.gedcom_records (
   -- The person, or someone of the couple. Null when it belongs to the whole file, as a source does.
   person_id uuid references public.family_history on delete cascade,
   -- `{tag, value, to, children}`, in which `to` is the id of another record.
-  content   jsonb not null check (length(content::text) <= 2000000),
+  content   jsonb not null check (length(content::text) <= 2000000 and private.is_gedcom_record(content)),
 
   primary key (family_id, id)
 );
@@ -52,8 +68,11 @@ create trigger remove_stray_records after delete on public.gedcom_records refere
  *   adding the youngest first keeps the search for circles short
  * @param couples rows of `partnerships`
  * @param records rows of `gedcom_records`
+ * Each has at most 50,000 rows, and `parents` 300 generations.
  */
-create function public.import_history(people jsonb, parents jsonb, couples jsonb, records jsonb) returns void
+create function public.import_history(
+  people private.json_rows, parents private.json_rows, couples private.json_rows, records private.json_rows
+) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   family constant uuid := (select my_families from private.my_families());
@@ -66,6 +85,11 @@ begin
   end if;
   if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';
+  end if;
+
+  select count(distinct generation) into step from jsonb_to_recordset(parents) as tie (generation int);
+  if step > 300 then
+    raise exception '% generations are too many', step using errcode = '22023';
   end if;
 
   insert into public.family_history (
@@ -110,5 +134,8 @@ exception when foreign_key_violation then
   raise exception 'person_gone' using errcode = '23503';
 end $$;
 
-revoke execute on function public.import_history(jsonb, jsonb, jsonb, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.import_history(jsonb, jsonb, jsonb, jsonb) to authenticated;
+revoke execute on function 
+  public.import_history(private.json_rows, private.json_rows, private.json_rows, private.json_rows)
+  from public, anon, authenticated, service_role;
+grant execute on function 
+  public.import_history(private.json_rows, private.json_rows, private.json_rows, private.json_rows) to authenticated;

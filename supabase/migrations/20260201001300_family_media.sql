@@ -10,9 +10,9 @@ create table public.family_media (
   title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 2000),
   bucket_id   text not null default 'family-media' check (bucket_id in ('family-media', 'messages', 'pictures', 'posts')),
-  file_path   text not null,
+  file_path   text not null check (char_length(file_path) <= 1024),
   -- The recording of a live photo, also in the bucket `family-media`.
-  motion_path text unique,
+  motion_path text unique check (char_length(motion_path) <= 1024),
   is_private  boolean not null default false,
   -- What shows it: `media` if it was uploaded to Media or kept there, and the places in `media_uses`. Without one, it is deleted.
   places      text[] not null default '{media}'
@@ -26,7 +26,7 @@ create table public.family_media (
   ) stored,
 
   -- Read from the stored file: the media type, the size in bytes, its SHA-256, displayed pixels, seconds.
-  file_type   text not null,
+  file_type   text not null check (char_length(file_type) <= 255),
   file_size   bigint not null default 0,
   file_hash   text,
   width       int,

@@ -36,8 +36,9 @@ create table public.album_items (
   album_id   uuid not null,
   media_id   uuid not null references public.family_media on delete cascade,
   added_by   uuid default auth.uid() references public.profiles on delete set null,
-  -- New items come last. There is always a number between two others.
-  position   numeric not null default extract(epoch from clock_timestamp()),
+  -- New items come last. Between two others there is a number, for which `move_album_item` makes room.
+  position   numeric not null default extract(epoch from clock_timestamp())
+             check (abs(position) < 1e15 and scale(position) <= 100),
   primary key (album_id, media_id),
   constraint album_is_in_the_same_family foreign key (family_id, album_id)
     references public.albums (family_id, id) on delete cascade
@@ -105,6 +106,9 @@ create policy "creators and admins delete albums that they see"
     )
   );
 
+create trigger require_member before insert on public.albums
+  for each row execute function private.require_member();
+
 create trigger keep_ids_apart before insert on public.albums
   for each row execute function private.keep_ids_apart();
 
@@ -117,6 +121,24 @@ end $$;
 
 create trigger keep_album_shared before update of for_family on public.albums
   for each row when (old.for_family and not new.for_family) execute function private.keep_album_shared();
+
+-- All who see an album see its cover. Without this, the cover would tell others that there is a private photo, and setting
+-- it whether a photo exists. One answer for every photo that it cannot be.
+create function private.check_cover() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from public.album_items join public.family_media on family_media.id = media_id
+     where album_id = new.id and media_id = new.cover_id and not is_private
+  ) then
+    raise exception 'cover_not_in_album' using errcode = '23503';
+  end if;
+  return new;
+end $$;
+
+create trigger check_cover before update of cover_id on public.albums
+  for each row when (new.cover_id is not null and new.cover_id is distinct from old.cover_id)
+  execute function private.check_cover();
 
 create trigger limit_albums after insert on public.albums referencing new table as added
   for each statement execute function private.require_allowance('albums', '500', '1 day', 'daily_limit');
@@ -208,6 +230,21 @@ create policy "contributors, uploaders, creators and admins take media out of al
 create trigger limit_album_items after insert on public.album_items referencing new table as added
   for each statement execute function private.require_allowance('album items', '50000', '1 day', 'daily_limit');
 
+/* Numbers the items of an album anew, in their order. Bypasses the policies: the caller may not see each of them. */
+create function private.number_album_items(album uuid) returns void
+  language sql security definer set search_path = ''
+  as $$
+    update public.album_items as items set position = numbered.place
+      from (
+        select media_id, row_number() over (order by position, media_id) as place
+          from public.album_items where album_id = album
+      ) as numbered
+     where items.album_id = album and items.media_id = numbered.media_id and items.position <> numbered.place
+  $$;
+
+revoke execute on function private.number_album_items(uuid) from public;
+grant execute on function private.number_album_items(uuid) to authenticated;
+
 /* Moves an item of an album behind another one. @param behind null: to the beginning */
 create function public.move_album_item(album_id uuid, media_id uuid, behind uuid default null) returns void
   language plpgsql set search_path = '' as $$
@@ -216,6 +253,10 @@ declare
   low  numeric;
   high numeric;
 begin
+  -- Each move between the same two takes one digit more.
+  if exists (select from public.album_items as items where items.album_id = move_album_item.album_id and scale(position) >= 90) then
+    perform private.number_album_items(move_album_item.album_id);
+  end if;
   select position into low from public.album_items as items
    where items.album_id = move_album_item.album_id and items.media_id = behind;
   select min(position) into high from public.album_items as items
@@ -260,7 +301,7 @@ grant execute on function public.move_album_item(uuid, uuid, uuid), public.famil
  * @param source only what is shown in this place, or 'events' for what is in the albums of events
  */
 create function public.media_months(
-  family uuid, kinds text default null, uploader uuid default null, source text default null
+  family uuid, kinds private.word default null, uploader uuid default null, source private.word default null
 )
   returns table (month int, shapes int[])
   language sql stable set search_path = ''
@@ -281,7 +322,7 @@ create function public.media_months(
      order by taken_month
   $$;
 
-revoke execute on function public.media_months(uuid, text, uuid, text) from public, anon;
-grant execute on function public.media_months(uuid, text, uuid, text) to authenticated;
+revoke execute on function public.media_months(uuid, private.word, uuid, private.word) from public, anon;
+grant execute on function public.media_months(uuid, private.word, uuid, private.word) to authenticated;
 
 alter publication supabase_realtime add table public.albums, public.album_members, public.album_items;

@@ -7,10 +7,10 @@ create table public.media_people (
   -- Of a member without a row in the tree, marking makes the row.
   person_id  uuid not null,
   -- A box on the photo before it is turned, in fractions of its width and height.
-  x          double precision not null,
-  y          double precision not null,
-  width      double precision not null,
-  height     double precision not null,
+  x          double precision not null check (x <= 1),
+  y          double precision not null check (y <= 1),
+  width      double precision not null check (width <= 1.0001),
+  height     double precision not null check (height <= 1.0001),
   marked_by  uuid default auth.uid() references public.profiles on delete set null,
   created_at timestamptz not null default now(),
 

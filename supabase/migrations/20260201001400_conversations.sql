@@ -8,7 +8,7 @@ create table public.conversations (
   -- Groups only.
   name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
   -- Direct conversations only: both members, the smaller id first.
-  pair       uuid[],
+  pair       uuid[] check (cardinality(pair) = 2),
   -- The group admin, who may remove others: first the creator, later the longest-standing participant.
   created_by uuid references public.profiles on delete set null,
   created_at timestamptz not null default now(),
@@ -29,7 +29,7 @@ create table public.conversation_members (
   user_id         uuid not null references public.profiles on delete cascade,
   joined_at       timestamptz not null default clock_timestamp(),
   -- Messages up to this time are read.
-  last_read_at    timestamptz not null default clock_timestamp(),
+  last_read_at    private.moment not null default clock_timestamp(),
   unique (conversation_id, user_id)
 );
 create index on public.conversation_members (user_id);
@@ -190,7 +190,7 @@ begin
 end $$;
 
 /* Creates a group of the caller and other family members. @returns its id */
-create function public.create_group(name text, people uuid[]) returns uuid
+create function public.create_group(name private.phrase, people private.ids) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   conversation uuid;
@@ -217,8 +217,8 @@ begin
   return conversation;
 end $$;
 
-revoke execute on function public.open_conversation(uuid), public.create_group(text, uuid[]) from public, anon;
-grant execute on function public.open_conversation(uuid), public.create_group(text, uuid[]) to authenticated;
+revoke execute on function public.open_conversation(uuid), public.create_group(private.phrase, private.ids) from public, anon;
+grant execute on function public.open_conversation(uuid), public.create_group(private.phrase, private.ids) to authenticated;
 
 -- Opening an existing direct conversation does not count.
 create trigger stamp_change before update on public.conversations

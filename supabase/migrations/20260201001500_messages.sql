@@ -9,11 +9,13 @@ create table public.messages (
   user_id         uuid not null default auth.uid() references public.profiles on delete cascade,
   content         text not null default '' check (char_length(content) <= 4000),
   -- Photos in the bucket `messages`.
-  image_paths     text[] not null default '{}' check (cardinality(image_paths) <= 10 and array_ndims(image_paths) = 1),
+  image_paths     text[] not null default '{}' check (
+    cardinality(image_paths) <= 10 and array_ndims(image_paths) = 1 and char_length(array_to_string(image_paths, ',')) <= 10000
+  ),
   -- The message that this one quotes. Not a foreign key: the reply to a deleted message stays a reply.
   reply_to        uuid,
   -- See `reactions`.
-  reacted_by      jsonb not null default '{}',
+  reacted_by      jsonb not null default '{}' check (octet_length(reacted_by::text) <= 1000000),
   created_at      timestamptz not null default clock_timestamp(),
   edited_at       timestamptz,
 

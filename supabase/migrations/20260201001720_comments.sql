@@ -19,7 +19,7 @@ create table public.comments (
   -- Members whom the text names.
   mentions    uuid[] not null default '{}' check (cardinality(mentions) <= 50),
   -- See `reactions`.
-  reacted_by  jsonb not null default '{}',
+  reacted_by  jsonb not null default '{}' check (octet_length(reacted_by::text) <= 1000000),
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
 

@@ -125,7 +125,9 @@ declare
   author   constant uuid  := coalesce(auth.uid()::text, source ->> tg_argv[4]);
   family   uuid           := source ->> 'family_id';
   pictures constant text[] := array(
-    select regexp_replace(picture #>> '{}', '^.*/object/public/[^/]+/', '')
+    -- Messages have names, the others addresses.
+    select case when tg_table_name = 'messages' then picture #>> '{}'
+                else substr(private.stored_path(picture #>> '{}'), char_length(tg_argv[1]) + 2) end
       from jsonb_path_query(after -> tg_argv[2], '$[*] ? (@.type() == "string")') as pictures (picture)
   );
 begin

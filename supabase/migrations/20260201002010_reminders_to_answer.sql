@@ -7,7 +7,7 @@
  * @param occurrence null unless it is one of a series
  * @returns how many have not answered
  */
-create function public.remind_to_answer(event uuid, occurrence timestamptz default null) returns int
+create function public.remind_to_answer(event uuid, occurrence private.moment default null) returns int
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -45,5 +45,5 @@ begin
   return reminded;
 end $$;
 
-revoke execute on function public.remind_to_answer(uuid, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function public.remind_to_answer(uuid, timestamptz) to authenticated;
+revoke execute on function public.remind_to_answer(uuid, private.moment) from public, anon, authenticated, service_role;
+grant execute on function public.remind_to_answer(uuid, private.moment) to authenticated;

@@ -14,7 +14,7 @@ revoke execute on function private.id_of_uid(text) from public;
  *   `cancelled`, has a `recurrence_id` and the `uid` of the series
  * @returns how many are new, without occurrences
  */
-create function public.import_events(events jsonb) returns int
+create function public.import_events(events private.json_rows) returns int
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -53,5 +53,5 @@ begin
   return coalesce(cardinality(added), 0);
 end $$;
 
-revoke execute on function public.import_events(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.import_events(jsonb) to authenticated;
+revoke execute on function public.import_events(private.json_rows) from public, anon, authenticated, service_role;
+grant execute on function public.import_events(private.json_rows) to authenticated;

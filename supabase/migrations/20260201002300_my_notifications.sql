@@ -9,7 +9,7 @@
  *   approval; `status`: of an RSVP; `conversation_id`: of the message
  */
 create function public.my_notifications(
-  kinds text[], before_at timestamptz default null, before_id uuid default null
+  kinds private.words, before_at private.moment default null, before_id uuid default null
 ) returns table (
   id           uuid,
   kind         text,
@@ -98,7 +98,7 @@ create function public.my_notifications(
   $$;
 
 /* The caller's newest 100 unread notifications of these kinds. */
-create function public.unread_notifications(kinds text[]) returns setof uuid
+create function public.unread_notifications(kinds private.words) returns setof uuid
   language sql stable set search_path = ''
   as $$
     select id from public.notifications
@@ -110,7 +110,7 @@ create function public.unread_notifications(kinds text[]) returns setof uuid
   $$;
 
 /* Marks all of the caller's notifications of these kinds up to this time as read. */
-create function public.read_notifications(kinds text[], until timestamptz) returns void
+create function public.read_notifications(kinds private.words, until private.moment) returns void
   language sql set search_path = ''
   as $$
     insert into public.notification_reads (notification_id, user_id)
@@ -119,10 +119,10 @@ create function public.read_notifications(kinds text[], until timestamptz) retur
   $$;
 
 revoke execute on function
-  public.my_notifications(text[], timestamptz, uuid), public.unread_notifications(text[]),
-  public.read_notifications(text[], timestamptz)
+  public.my_notifications(private.words, private.moment, uuid), public.unread_notifications(private.words),
+  public.read_notifications(private.words, private.moment)
   from public, anon;
 grant execute on function
-  public.my_notifications(text[], timestamptz, uuid), public.unread_notifications(text[]),
-  public.read_notifications(text[], timestamptz)
+  public.my_notifications(private.words, private.moment, uuid), public.unread_notifications(private.words),
+  public.read_notifications(private.words, private.moment)
   to authenticated;

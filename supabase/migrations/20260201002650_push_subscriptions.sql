@@ -13,9 +13,9 @@ create table public.push_subscriptions (
   kinds           text[] not null default '{messages,posts,events,birthdays}'
                   check (kinds <@ '{messages,posts,events,birthdays}' and cardinality(kinds) <= 4),
   -- In the time zone of the device. Both or none.
-  quiet_from      time,
-  quiet_until     time,
-  time_zone       text not null,
+  quiet_from      time check (quiet_from < '24:00'),
+  quiet_until     time check (quiet_until < '24:00'),
+  time_zone       private.time_zone not null,
   -- Names and texts. Without them a notification only says that there is something new.
   shows_content   boolean not null default false,
   created_at      timestamptz not null default now(),
@@ -23,10 +23,11 @@ create table public.push_subscriptions (
   last_test_at    timestamptz,
   -- When the push service refused the subscription. The app then tells the user, and removes it.
   stopped_at      timestamptz,
+  -- Failed deliveries since the last successful one, and until when the device has to wait for the next attempt.
+  failures        int not null default 0,
+  paused_until    timestamptz,
 
-  constraint quiet_hours_have_both_ends check (num_nulls(quiet_from, quiet_until) <> 1 and quiet_from <> quiet_until),
-  -- An unknown zone raises an error.
-  constraint time_zone_exists check (timestamptz '2000-01-01 00:00+00' at time zone time_zone is not null)
+  constraint quiet_hours_have_both_ends check (num_nulls(quiet_from, quiet_until) <> 1 and quiet_from <> quiet_until)
 );
 create index on public.push_subscriptions (user_id);
 
@@ -47,12 +48,15 @@ create trigger limit_push_subscriptions after insert on public.push_subscription
   for each statement execute function private.require_allowance('push subscriptions', '100', '1 day', 'daily_limit');
 
 /*
- * Subscribes the calling device, or renews its subscription and keeps its settings.
+ * Subscribes the calling device, or renews its subscription and keeps its settings. A user has 20 devices at most; a further
+ * one takes the place of the one that has not been reached for the longest time.
  * @param endpoint, p256dh, auth of the browser's PushSubscription, the keys in base64url
  * @param time_zone of the device, such as Europe/Lisbon
  * Without the second factor 42501 `second_step_required`.
  */
-create function public.turn_on_push(endpoint text, p256dh text, auth text, time_zone text) returns void
+create function public.turn_on_push(
+  endpoint private.phrase, p256dh private.word, auth private.word, time_zone private.time_zone
+) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   session constant uuid := auth.jwt() ->> 'session_id';
@@ -60,6 +64,8 @@ begin
   if session is null or not private.is_fully_signed_in() then
     raise exception 'second_step_required' using errcode = '42501';
   end if;
+  -- The limit holds for sessions that subscribe at the same time.
+  perform from public.profiles where id = auth.uid() for no key update;
   -- A browser has one endpoint: an earlier session in it, of another user even, receives no more.
   delete from public.push_subscriptions as earlier
    where earlier.endpoint = turn_on_push.endpoint and session_id <> session;
@@ -70,7 +76,15 @@ begin
     on conflict (session_id) do update
       set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, time_zone = excluded.time_zone,
           stopped_at = null;
+  delete from public.push_subscriptions where session_id in (
+    select session_id from public.push_subscriptions as others
+     where others.user_id = auth.uid() and session_id <> session
+     order by coalesce(last_success_at, created_at) desc, session_id offset 19
+  );
 end $$;
 
-revoke execute on function public.turn_on_push(text, text, text, text) from public, anon, authenticated, service_role;
-grant execute on function public.turn_on_push(text, text, text, text) to authenticated;
+revoke execute on function 
+  public.turn_on_push(private.phrase, private.word, private.word, private.time_zone)
+  from public, anon, authenticated, service_role;
+grant execute on function 
+  public.turn_on_push(private.phrase, private.word, private.word, private.time_zone) to authenticated;

@@ -15,7 +15,8 @@ create function private.after_quiet_hours(quiet_from time, quiet_until time, tim
       from (select now() at time zone time_zone as local, (now() at time zone time_zone)::time as clock) as here
   $$;
 
--- Leases due pushes, so that no other gateway sends them. One that is not reported as sent becomes due again later.
+-- Leases due pushes, so that no other gateway sends them. One that is not reported as sent becomes due again later. Families
+-- take turns, and within a family its members, so that no one with many devices delays the pushes of others.
 -- @returns also the claims of the recipient's session; null if the push must not be sent: its kind is no longer chosen, the
 --   account is banned, or too many attempts have failed
 create function private.lease_pushes(most int) returns table (
@@ -23,13 +24,24 @@ create function private.lease_pushes(most int) returns table (
 )
   language sql security definer set search_path = ''
   as $$
-    with due as (
-      select push_queue.id,
-             case when kind = 'test' then now() else private.after_quiet_hours(quiet_from, quiet_until, time_zone) end
-               as free_at
-        from private.push_queue join public.push_subscriptions using (session_id)
+    with waiting as (
+      select push_queue.id, due_at, family_id, row_number() over (partition by user_id order by due_at, push_queue.id) as turn
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join public.profiles on profiles.id = user_id
        where due_at <= now()
-       order by due_at limit most
+    ), in_order as (
+      select id, row_number() over (partition by family_id order by turn, due_at, id) as place
+        from waiting
+    ), due as (
+      select push_queue.id,
+             case when kind = 'test' then now()
+                  else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
+        from private.push_queue
+        join public.push_subscriptions using (session_id)
+        join in_order on in_order.id = push_queue.id
+       where due_at <= now()
+       order by place, due_at limit most
          for update of push_queue skip locked
     ), leased as (
       update private.push_queue
@@ -144,11 +156,17 @@ declare
 begin
   perform private.queue_timed_pushes();
   for push in select * from private.lease_pushes(most) loop
-    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
-           case when push.shows_content then read.content end
-      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
-      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
-    if not found then
+    begin
+      select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+             case when push.shows_content then read.content end
+        into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+        from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    -- A subject that cannot be read holds back no other push.
+    exception when others then
+      raise warning 'push % of kind % was dropped: %', push.id, push.kind, sqlerrm;
+      id := null;
+    end;
+    if id is null then
       perform private.drop_push(push.id);
       continue;
     end if;
@@ -157,7 +175,8 @@ begin
 end $$;
 
 /*
- * For the server: how sending a push ended.
+ * For the server: how sending a push ended. A device that could not be reached waits ever longer for its next push, up to an
+ * hour, so that it does not keep others waiting.
  * @param outcome `sent`; `refused`: not sent, and not to be tried again; `gone`: the push service no longer knows the
  *   device; `failed`: to be tried again after `wait` seconds or more
  */
@@ -166,6 +185,14 @@ create function public.report_push(push bigint, outcome text, wait int default 0
 declare
   done private.push_queue;
 begin
+  if outcome in ('failed', 'refused') then
+    update public.push_subscriptions
+       set failures = least(failures + 1, 8),
+           paused_until = now() + greatest(
+             make_interval(secs => least(wait, 86400)), least(interval '15 seconds' * 2 ^ failures, interval '1 hour')
+           )
+     where session_id = (select session_id from private.push_queue where id = push);
+  end if;
   if outcome = 'failed' then
     update private.push_queue set due_at = greatest(due_at, now() + make_interval(secs => least(wait, 86400))) where id = push;
     return;
@@ -173,7 +200,8 @@ begin
   delete from private.push_queue where id = push returning * into done;
   if outcome = 'sent' then
     update public.push_subscriptions
-       set last_success_at = now(), last_test_at = case done.kind when 'test' then now() else last_test_at end
+       set last_success_at = now(), failures = 0, paused_until = null,
+           last_test_at = case done.kind when 'test' then now() else last_test_at end
      where session_id = done.session_id;
   elsif outcome = 'gone' then
     update public.push_subscriptions set stopped_at = now() where session_id = done.session_id;

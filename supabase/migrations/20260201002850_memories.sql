@@ -37,6 +37,9 @@ create policy "members show again what they have hidden"
   on public.hidden_memories for delete to authenticated
   using (user_id = (select auth.uid()) and exists (select private.my_families()));
 
+create trigger require_member before insert on public.hidden_memories
+  for each row execute function private.require_member();
+
 create trigger limit_hidden_memories after insert on public.hidden_memories referencing new table as added
   for each statement execute function private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
 
@@ -54,7 +57,7 @@ create trigger limit_hidden_memories after insert on public.hidden_memories refe
  *   is. Of a wedding, `id`, `title` and `member_id` are of the first of the couple; `other_id`, `name` and `other_member_id`
  *   are the other's
  */
-create function public.on_this_day(today date, time_zone text)
+create function public.on_this_day(today private.day, time_zone private.time_zone)
   returns table (
     kind text, id uuid, day date, title text, picture text, file_type text, rotation int, member_id uuid, name text,
     other_id uuid, other_member_id uuid
@@ -165,5 +168,5 @@ create function public.on_this_day(today date, time_zone text)
      order by 3 desc, 1, 2
   $$;
 
-revoke execute on function public.on_this_day(date, text) from public, anon;
-grant execute on function public.on_this_day(date, text) to authenticated;
+revoke execute on function public.on_this_day(private.day, private.time_zone) from public, anon;
+grant execute on function public.on_this_day(private.day, private.time_zone) to authenticated;

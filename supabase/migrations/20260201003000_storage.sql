@@ -35,6 +35,41 @@ create policy "storing files requires an account"
   on storage.objects as restrictive for insert to authenticated
   with check (private.has_account());
 
+-- Whether a file of this type may be stored under this name. Systems open a download by its name's end, so text must not be
+-- called a page or a program. A picture may have the end of another kind of picture; `bin` is nothing that opens.
+-- @param type may be unknown before the file has arrived
+create function private.name_fits_type(name text, type text) returns boolean
+  language sql immutable set search_path = ''
+  as $$
+    select case
+      when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
+      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
+        'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
+      )
+      else (ext, kind) in (
+        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
+        ('ppt', 'application/vnd.ms-powerpoint'),
+        ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+        ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+        ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+        ('odt', 'application/vnd.oasis.opendocument.text'), ('ods', 'application/vnd.oasis.opendocument.spreadsheet'),
+        ('odp', 'application/vnd.oasis.opendocument.presentation')
+      )
+    end
+      from (
+        select lower(substring(name from '\.([A-Za-z0-9]+)$')) as ext, lower(btrim(split_part(type, ';', 1))) as kind
+      ) as read
+  $$;
+
+revoke execute on function private.name_fits_type(text, text) from public;
+grant execute on function private.name_fits_type(text, text) to authenticated;
+
+create policy "the names of files end as their types do"
+  on storage.objects as restrictive for insert to authenticated
+  with check (private.name_fits_type(name, metadata ->> 'mimetype'));
+
 create trigger limit_files after insert on storage.objects referencing new table as added
   for each statement execute function private.require_allowance('files', '20000', '1 day', 'daily_limit');
 

@@ -14,7 +14,7 @@ create view private.file_uses with (security_invoker = true) as
      union all
     select own_values ->> 'image_url', 'family_history', id, created_by from public.family_history
   ), stored as (
-    select split_part(url, '/object/public/', 2) as path, * from pictures where url is not null
+    select private.stored_path(url) as path, * from pictures where url is not null
   )
   select split_part(path, '/', 1) as bucket_id, substr(path, strpos(path, '/') + 1) as name, url, used_by, row_id, user_id
     from stored

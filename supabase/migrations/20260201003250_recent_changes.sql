@@ -104,7 +104,7 @@ create function public.moment(profile public.profiles) returns text
  * that is unknown: without a family, and after an hour.
  * @param moment as `public.moment` returned it
  */
-create function public.changes_since(moment text) returns text[]
+create function public.changes_since(moment private.phrase) returns text[]
   language sql stable security definer set search_path = ''
   as $$
     select array(
@@ -127,9 +127,9 @@ create function public.forget_changes() returns int
     select count(*)::int from forgotten
   $$;
 
-revoke execute on function public.moment(public.profiles), public.changes_since(text), public.forget_changes()
+revoke execute on function public.moment(public.profiles), public.changes_since(private.phrase), public.forget_changes()
   from public, anon, authenticated, service_role;
-grant execute on function public.moment(public.profiles), public.changes_since(text) to authenticated;
+grant execute on function public.moment(public.profiles), public.changes_since(private.phrase) to authenticated;
 grant execute on function public.forget_changes() to service_role;
 
 create trigger note_change after insert or update or delete on public.families

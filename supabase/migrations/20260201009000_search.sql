@@ -158,14 +158,14 @@ create function private.personal_scope(family uuid, person uuid) returns uuid
 create function private.search_document(person public.profiles) returns private.search_document
   language sql stable
   return row(person.family_id, person.full_name, person.bio, null, jsonb_build_object('picture', person.avatar_url));
-select private.add_search_kind('person', 'public.profiles', by_letter => true);
+select private.add_search_kind('member', 'public.profiles', by_letter => true);
 
 -- A member is found once, as a member.
 create function private.search_document(person public.family_history) returns private.search_document
   language sql stable
   return row(case when person.profile_id is null then person.family_id end, person.member_name, person.bio, null,
     jsonb_build_object('picture', person.image_url, 'day', person.birth_date));
-select private.add_search_kind('history', 'public.family_history', by_letter => true);
+select private.add_search_kind('relative', 'public.family_history', by_letter => true);
 
 create function private.search_document(event public.events) returns private.search_document
   language sql stable
@@ -417,7 +417,7 @@ create function private.excerpt(content text, words text[], most int) returns te
  * was written or begins; `day` takes its place where there is only a date: all-day events, births. `picture` is an
  * address, or of media their bucket and path, to be turned by `rotation` degrees. A `rank` below 1 means that it only looks like the query.
  */
-create function public.search_hub(query text, of_kind text default null, most int default 5)
+create function public.search_hub(query private.phrase, of_kind private.word default null, most int default 5)
   returns table (
     kind text, id uuid, rank real, total int, title text, snippet text, moment timestamptz, day date,
     picture text, file_type text, rotation int, conversation_id uuid

@@ -101,6 +101,24 @@ test('there is always a place between two items', async () => {
   }
 })
 
+test('a place takes so many digits at most, and then the items are numbered anew', async () => {
+  const id = await album(cousin, 'Tighter')
+  const [a, b, c] = [await photo(cousin, 'A'), await photo(aunt, 'B', true), await photo(cousin, 'C')]
+  await put(cousin, id, a, c).throwOnError()
+  await put(aunt, id, b).throwOnError()
+  const place = (position: string) =>
+    cousin.db.from('album_items').update({ position }).eq('album_id', id).eq('media_id', c)
+  for (const position of ['NaN', 'Infinity', '1e20', `0.${'1'.repeat(101)}`])
+    expect((await place(position)).error?.code).toBe('23514')
+
+  await place(`0.${'1'.repeat(100)}`).throwOnError()
+  await cousin.db.rpc('move_album_item', { album_id: id, media_id: a, behind: c }).throwOnError()
+  expect(await titlesIn(aunt, id)).toEqual(['C', 'A', 'B'])
+  const [{ digits } = {}] =
+    await admin`select max(scale(position)) as digits from public.album_items where album_id = ${id}`
+  expect(digits).toBeLessThan(5)
+})
+
 test('a private photo in an album is visible only to those who see the photo', async () => {
   const id = await album(cousin, 'Surprises')
   const secret = await photo(aunt, 'A secret', true)
@@ -114,6 +132,27 @@ test('a private photo in an album is visible only to those who see the photo', a
   expect(await seenBy(cousin)).toMatchObject({ items: 1, cover: expect.any(String) })
   expect(await seenBy(nana)).toMatchObject({ items: 0, cover: null })
   expect((await put(nana, id, secret)).error?.code).toBe('42501')
+})
+
+test('a private photo is no cover, and whether one exists stays unknown', async () => {
+  const id = await album(aunt, 'Baking')
+  const [secret, elsewhere, shown] = await Promise.all([
+    photo(aunt, 'A secret', true),
+    photo(aunt, 'Another', true),
+    photo(aunt, 'Bread'),
+  ])
+  await put(aunt, id, secret).throwOnError()
+  await put(aunt, id, shown).throwOnError()
+  const cover = async (by: Person, cover_id: string) => {
+    const { data, error } = await by.db.from('albums').update({ cover_id }).eq('id', id).select('id')
+    return data ?? { code: error.code, message: error.message }
+  }
+  const refused = { code: '23503', message: 'cover_not_in_album' }
+  for (const media of [secret, elsewhere, crypto.randomUUID()]) {
+    expect(await cover(aunt, media)).toEqual(refused)
+    expect(await cover(nana, media)).toEqual(refused)
+  }
+  expect(await cover(nana, shown)).toEqual([{ id }])
 })
 
 test('an album for some members is seen by them and its creator, not even by an admin', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const kinds: [kind: string, pattern: RegExp][] = [
+  ['domain', /\bcreate domain ([\w.]+)/g],
   ['table', /\bcreate (?:unlogged )?table (?:if not exists )?([\w."]+)/g],
   ['view', /\bcreate (?:or replace )?(?:materialized )?view ([\w."]+)/g],
   ['index', /\bcreate (?:unique )?index (?:concurrently )?(?:if not exists )?(?!on\b)([\w"]+)/g],
@@ -54,6 +55,7 @@ const repeated = (definitions: string[]) => [
 describe('finding a second definition', () => {
   test.each([
     ['create table public.films (id int);', 'create table public.films (id int, title text);'],
+    ['create domain private.title as text;', "create domain private.title as text check (value <> '');"],
     ['create view private.seen as select 1;', 'create or replace view private.seen as select 2;'],
     [
       'create index films_title on public.films (title);',

@@ -172,7 +172,7 @@ describe('dates', () => {
     ],
     ['birth in the future', { birth_date: '2999-01-01' }, /date_in_future/],
     ['death in the future', { death_date: '2999-01-01' }, /date_in_future/],
-    ['a date BC', { birth_date: '0044-03-15 BC' }, /birth_date/],
+    ['a date BC', { birth_date: '0044-03-15 BC' }, /private.day/],
     [
       'a day with year precision',
       { birth_date: '1900-05-02', birth_date_precision: 'year' },

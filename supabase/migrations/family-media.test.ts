@@ -52,6 +52,83 @@ async function signedUrl(by: Person, path: string): Promise<string> {
   return url
 }
 
+const named = ({ id }: { id: string }, end: string) => `${id}/${randomBytes(16).toString('base64url')}.${end}`
+const PAGE = new Blob(['<script>alert(1)</script>'], { type: 'text/plain' })
+
+/** Every way to store a file under this name. @returns whether it was stored */
+const STORE: Record<string, (by: Person, path: string) => Promise<boolean>> = {
+  'an upload': async (by, path) => !(await bucket(by).upload(path, PAGE)).error,
+  'an upload that replaces': async (by, path) =>
+    !(await bucket(by).upload(path, PAGE, { upsert: true })).error,
+  'a signed upload': async (by, path) => {
+    const { data, error } = await bucket(by).createSignedUploadUrl(path)
+    if (error) throw error
+    return !(await bucket(by).uploadToSignedUrl(path, data.token, PAGE)).error
+  },
+  'a resumable upload': async (by, path) => {
+    const { data } = await by.db.auth.getSession()
+    const [bucketName, objectName, contentType] = ['family-media', path, 'text/plain'].map(btoa)
+    const { status } = await fetch(`${hub.gateway.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${data.session?.access_token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(PAGE.size),
+        'upload-metadata': `bucketName ${bucketName},objectName ${objectName},contentType ${contentType}`,
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: PAGE,
+    })
+    return status === 201
+  },
+  'a copy': async (by, path) => {
+    const source = named(by, 'txt')
+    await bucket(by).upload(source, PAGE)
+    return !(await bucket(by).copy(source, path)).error
+  },
+}
+
+test.each(Object.entries(STORE))('%s keeps text from being called a page or a program', async (_, store) => {
+  for (const end of ['html', 'htm', 'svg', 'js', 'exe', 'xhtml', 'pdf', 'gif']) {
+    expect(await store(cousin, named(cousin, end)), end).toBe(false)
+  }
+  for (const end of ['txt', 'bin']) expect(await store(cousin, named(cousin, end)), end).toBe(true)
+})
+
+test('a file is not moved to another name', async () => {
+  const path = named(cousin, 'txt')
+  await bucket(cousin).upload(path, PAGE)
+  expect((await bucket(cousin).move(path, named(cousin, 'html'))).error).not.toBeNull()
+})
+
+test.each([
+  ['gif', 'image/gif', true],
+  ['JPG', 'image/png', true],
+  ['html', 'image/gif', false],
+  ['mov', 'video/quicktime', true],
+  ['opus', 'audio/ogg; codecs=opus', true],
+  ['exe', 'video/mp4', false],
+  ['txt', 'text/plain;charset=UTF-8', true],
+  ['txt', 'text/csv', false],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', true],
+  ['html', null, true],
+])('the end %s fits the type %s: %s', async (end, type, fits) => {
+  const [row] = await hub.database.admin`
+    select private.name_fits_type(${`folder/name.${end}`}, ${type}) as fits`
+  expect(row?.fits).toBe(fits)
+})
+
+test('every type that a bucket accepts has a name', async () => {
+  const ends = 'jpg mp4 mp3 pdf txt csv rtf epub doc xls ppt docx xlsx pptx odt ods odp'.split(' ')
+  expect(
+    await hub.database.admin`
+      select id, allowed from storage.buckets, unnest(allowed_mime_types) as allowed
+       where not exists (
+         select from unnest(${ends}::text[]) as ext where private.name_fits_type('name.' || ext, replace(allowed, '*', 'x'))
+       )`,
+  ).toEqual([])
+})
+
 test.each([
   ['signs out', async ({ db }: Person) => db.auth.signOut()],
   [
@@ -129,7 +206,7 @@ describe('sharing', () => {
     ['an SVG with a script', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['a program', 'application/x-msdownload', 'MZ\x90\0\x03\0\0\0'],
   ])('refuses to store %s', async (_, type, content) => {
-    const { error } = await upload(cousin, pathOf(cousin), Buffer.from(content, 'latin1'), type)
+    const { error } = await upload(cousin, named(cousin, 'bin'), Buffer.from(content, 'latin1'), type)
     expect(error).toMatchObject({ statusCode: '415' })
   })
 

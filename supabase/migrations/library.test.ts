@@ -62,6 +62,21 @@ test('a photo of a post is an item of its author, titled by the post, and leads 
     expect(await itemOf(outsider, name)).toBeUndefined()
 })
 
+test.each([
+  ['an address within an address of', (name: string) => `${urlOf('posts', 'x')}/object/public/y/${name}`],
+  ['an address with two slashes of', (name: string) => urlOf('posts', name).replace('/posts/', '/posts//')],
+  ['an encoded address of', (name: string) => urlOf('posts', name).replace('/posts/', '/posts/%2e/')],
+  ['an address with a fragment of', (name: string) => `${urlOf('posts', 'x')}#/object/public/posts/${name}`],
+])('%s another family’s picture makes it no item of this family', async (_, address) => {
+  const name = await store(outsiders.neighbour, 'posts')
+  const row = { family_id: family.id, content: 'Ours now', image_urls: [address(name)] }
+  const { data } = await cousin.db.from('posts').insert(row).select('id')
+  if (data?.[0]) {
+    await cousin.db.from('posts').update({ content: 'Still ours' }).eq('id', data[0].id).throwOnError()
+  }
+  expect(await itemOf(cousin, name)).toBeUndefined()
+})
+
 test('a photo of a post was taken when the browser says it was', async () => {
   const { id, name } = await post(cousin, 'Frost', { taken_at: '1987-11-30T20:15:07' })
   expect(await itemOf(nana, name)).toMatchObject({

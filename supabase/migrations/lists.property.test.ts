@@ -3,8 +3,10 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Entry } from '../../apps/web/src/data/outbox/entry.ts'
+import { createQueue } from '../../apps/web/src/data/outbox/queue.ts'
+import { inMemory } from '../../apps/web/src/data/outbox/storage.ts'
 import { applyChange } from '../../apps/web/src/features/lists/apply-change.ts'
-import { storeChange } from '../../apps/web/src/features/lists/edit.ts'
 import { positionAt, positionBelow, sorted, summedWith } from '../../apps/web/src/features/lists/items.ts'
 import {
   type ItemValues,
@@ -14,10 +16,8 @@ import {
   type ListChangeBody,
   type ListItem,
   type NewItem,
-} from '../../apps/web/src/features/lists/list.ts'
-import type { Entry } from '../../apps/web/src/lib/outbox/entry.ts'
-import { createQueue } from '../../apps/web/src/lib/outbox/queue.ts'
-import { inMemory } from '../../apps/web/src/lib/outbox/storage.ts'
+} from '../../apps/web/src/features/lists/lists.ts'
+import { storeChange } from '../../apps/web/src/features/lists/store-change.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
 import type { Person } from '../../test/membership.ts'
 
@@ -94,7 +94,7 @@ async function aDevice({ email, id: owner }: Person, list: string) {
         describe: () => ({ title: '', text: '', to: '' }),
       },
     },
-    claim: async () => async () => {},
+    takeTabLock: async () => async () => {},
     isReachable: () => network.online,
     later() {},
     onChange(now) {

@@ -69,6 +69,11 @@ describe('changing', () => {
       'an external picture in disguise',
       { avatar_url: 'https://tracker.example/?/storage/v1/object/public/posts/a.gif' },
     ],
+    [
+      'a picture within another',
+      { avatar_url: '/storage/v1/object/public/posts/x/object/public/posts/a.gif' },
+    ],
+    ['no name', { avatar_url: '/storage/v1/object/public/posts/..' }],
   ])('refuses %s', async (_, values) => {
     expect((await change(cousin, cousin, values)).error?.code).toBe('23514')
   })

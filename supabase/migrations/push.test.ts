@@ -69,6 +69,29 @@ test('renewing keeps the settings, and the next user of a browser takes over its
   expect(await devicesOf(cousin)).toMatchObject([renewed])
 })
 
+test('a user has twenty devices at most, and a new one replaces the one that was not reached for longest', async () => {
+  const { nana, cousin } = await hub.aFamily()
+  await turnOn(cousin).throwOnError()
+  const { admin } = hub.database
+  await admin`
+    with sessions as (insert into auth.sessions (user_id) select ${nana.id} from generate_series(1, 20) returning id),
+         numbered as (select id, row_number() over () as number from sessions)
+    insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, time_zone, created_at)
+      select id, ${nana.id}, 'https://push.example/' || id, ${random(65)}, ${random(16)}, 'UTC',
+             now() - make_interval(days => number::int)
+        from numbered`
+  await admin`
+    update push_subscriptions set last_success_at = now()
+     where user_id = ${nana.id} and created_at < now() - interval '19 days 12 hours'`
+
+  await turnOn(nana).throwOnError()
+
+  const devices = (await devicesOf(nana)) ?? []
+  expect(devices).toHaveLength(20)
+  expect(devices.filter(({ last_success_at }) => last_success_at)).toHaveLength(1)
+  expect(await devicesOf(cousin)).toHaveLength(1)
+})
+
 test('it ends with the session and with the account', async () => {
   const { nana, cousin } = await hub.aFamily()
   await turnOn(nana).throwOnError()

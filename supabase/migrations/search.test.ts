@@ -82,23 +82,23 @@ describe('finding', () => {
     ['a recipe by its title', 'caldo verde', 'recipe Caldo verde'],
     ['a recipe by the beginnings of words, in any order', 'verd cal', 'recipe Caldo verde'],
     ['a recipe by an ingredient', 'kale', 'recipe Caldo verde'],
-    ['a name typed without its accents', 'conceicao', 'history Amélia Conceição'],
+    ['a name typed without its accents', 'conceicao', 'relative Amélia Conceição'],
     ['a title typed with extra accents', 'Caldô', 'recipe Caldo verde'],
-    ['a name typed in capitals', 'AMÉLIA', 'history Amélia Conceição'],
-    ['accents written as separate characters', 'ame\u0301lia', 'history Amélia Conceição'],
-    ['a relative by a story', 'fado olhao', 'history Amélia Conceição'],
+    ['a name typed in capitals', 'AMÉLIA', 'relative Amélia Conceição'],
+    ['accents written as separate characters', 'ame\u0301lia', 'relative Amélia Conceição'],
+    ['a relative by a story', 'fado olhao', 'relative Amélia Conceição'],
     ['a post by its text, under its author', 'marmalade', 'post Nana'],
     ['a post by its tag', 'kitchen', 'post Nana'],
     ['an event', 'regatta', 'event Regatta'],
     ['an event by its place', 'pier 2', 'event Regatta'],
     ['shared media', 'sunset', 'media Sunset at the lake'],
-    ['a member', 'nana', 'person Nana'],
-    ['a member by their bio', 'bees', 'person Nana'],
-    ['a member by one letter', 'N', 'person Nana'],
+    ['a member', 'nana', 'member Nana'],
+    ['a member by their bio', 'bees', 'member Nana'],
+    ['a member by one letter', 'N', 'member Nana'],
     ['a message, under its author', 'telescope', 'message Nana'],
     ['a message despite punctuation', '"telescope"?', 'message Nana'],
     ['a recipe despite a single letter', 'caldo’s', 'recipe Caldo verde'],
-    ['a mistyped name', 'amelai', 'history Amélia Conceição'],
+    ['a mistyped name', 'amelai', 'relative Amélia Conceição'],
     ['a title with a letter missing', 'cldo verde', 'recipe Caldo verde'],
   ])('%s', async (_, query, found) => {
     expect(await titles(nana, query)).toContain(found)
@@ -214,7 +214,7 @@ describe('finds only what the caller may see', () => {
     await join(guest, family).throwOnError()
     await add(guest, 'posts', { content: 'Hello from the guest' })
     await share(guest, 'Guestbook', true)
-    expect(await titles(guest, 'guest')).toEqual(['media Guestbook', 'person Guest', 'post Guest'])
+    expect(await titles(guest, 'guest')).toEqual(['media Guestbook', 'member Guest', 'post Guest'])
 
     await leave(guest).throwOnError()
     expect(await titles(guest, 'guest')).toEqual([])
@@ -266,7 +266,7 @@ describe('finds only what the caller may see', () => {
 
   test('a password without the second factor finds nothing', async () => {
     const { nana: member } = await hub.aFamily('The Careful')
-    expect(await titles(member, 'nana')).toEqual(['person Nana'])
+    expect(await titles(member, 'nana')).toEqual(['member Nana'])
     await setUpAuthenticator(member.db, hub.database)
 
     const thief = hub.gateway.client()
@@ -289,7 +289,7 @@ describe('entries follow their rows', () => {
     const rename = (full_name: string) =>
       aunt.db.from('profiles').update({ full_name }).eq('id', aunt.id).throwOnError()
     await rename('Philomena')
-    expect([await titles(nana, 'philomena'), await titles(nana, 'aunt')]).toEqual([['person Philomena'], []])
+    expect([await titles(nana, 'philomena'), await titles(nana, 'aunt')]).toEqual([['member Philomena'], []])
     await rename('Aunt')
   })
 
@@ -301,15 +301,15 @@ describe('entries follow their rows', () => {
     const { family: theirs, nana: host } = await hub.aFamily('The Hosts')
     await join(guest, theirs).throwOnError()
 
-    expect(await titles(host, 'wander')).toEqual(['person Wanderer'])
-    expect(await titles(guest, 'wander')).toEqual(['person Wanderer'])
+    expect(await titles(host, 'wander')).toEqual(['member Wanderer'])
+    expect(await titles(guest, 'wander')).toEqual(['member Wanderer'])
     expect(await titles(nana, 'wander')).toEqual([])
   })
 
   test('rows of different kinds may have the same id', async () => {
     const { id } = await add(nana, 'recipes', { ...soup, title: 'Chestnut cake' })
     await add(nana, 'family_history', { id, member_name: 'Chestnut Joe' })
-    expect(await titles(nana, 'chestnut')).toEqual(['history Chestnut Joe', 'recipe Chestnut cake'])
+    expect(await titles(nana, 'chestnut')).toEqual(['recipe Chestnut cake', 'relative Chestnut Joe'])
   })
 
   test('an entry that names a row of others reveals nothing, not even that it exists', async () => {

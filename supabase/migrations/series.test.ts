@@ -1,6 +1,7 @@
 // Events that repeat: who may change what of them, and that no change takes anything else along.
 
 import { describe, expect, test } from 'vitest'
+import { ALLOWED, REFUSED } from '../../packages/recurrence/src/rule.fixture.ts'
 import { openHub } from '../../test/family.ts'
 import type { Person } from '../../test/membership.ts'
 
@@ -74,7 +75,7 @@ async function answersTo(event_id: string) {
 
 describe('a series', () => {
   test('is over when its last occurrence is', async () => {
-    expect((await choir()).over_at).toBe('infinity')
+    expect((await choir()).over_at).toBe('9999-01-01T00:00:00+00:00')
     expect((await choir(cousin, { repeats_until: THIRD })).over_at).toBe('2026-11-03T19:00:00+00:00')
   })
 
@@ -398,5 +399,29 @@ describe('answers', () => {
       .from('event_attendees')
       .insert({ event_id: id, status: 'going', occurrences: { '': {} } })
     expect((await write).error?.code).toBe('42501')
+  })
+})
+
+describe('limits', () => {
+  test('a series has a rule that expands quickly', async () => {
+    const judged = await hub.database.admin`
+      select rule, private.is_rule(rule) as allowed from unnest(${[...ALLOWED, ...REFUSED]}::text[]) as rule`
+    expect(judged.filter(({ allowed }) => allowed).map(({ rule }) => rule)).toEqual(ALLOWED)
+
+    const rrule = 'FREQ=MONTHLY;RSCALE=CHINESE;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=40'
+    await expect(choir(cousin, { rrule })).rejects.toMatchObject({ code: '23514' })
+    const { id } = await choir()
+    expect((await cousin.db.from('events').update({ rrule }).eq('id', id)).error?.code).toBe('23514')
+  })
+
+  test('a series has 1,000 exceptions at most', async () => {
+    const { id } = await choir()
+    await hub.database.admin`
+      insert into events (family_id, created_by, title, start_time, end_time, series_id, recurrence_id)
+        select ${family.id}, ${cousin.id}, 'Choir', start, start + interval '1 hour', ${id}, start
+          from generate_series(1, 1000) as week, lateral (select ${SECOND}::timestamptz + week * interval '7 days') as at (start)`
+    const occurrence = SECOND
+    const { error } = await cousin.db.rpc('cancel_occurrence', { series: id, occurrence })
+    expect(error?.message).toBe('too_many_exceptions')
   })
 })

@@ -360,9 +360,9 @@ describe('members', () => {
       const { data } = await cousin.db.rpc('search_hub', { query: 'umbelina' }).throwOnError()
       return data.map(({ kind }: { kind: string }) => kind).sort()
     }
-    expect(await found()).toEqual(['history', 'person'])
+    expect(await found()).toEqual(['member', 'relative'])
     await link(nana, relative, uma).throwOnError()
-    expect(await found()).toEqual(['person'])
+    expect(await found()).toEqual(['member'])
   })
 })
 

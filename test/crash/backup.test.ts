@@ -13,7 +13,7 @@ import { exitOf, kill, launch, ownerOf, type RunningHub, recover, start, stop } 
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
-const PATIENCE = { timeout: 120_000, interval: 20 }
+const WAIT = { timeout: 120_000, interval: 20 }
 
 const ledger = newLedger()
 let folder: string
@@ -47,7 +47,7 @@ async function backUpUntil(file: string, interrupt: (backup: ReturnType<typeof l
     const waiting = await holder`
       select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy public.posts %'`
     expect(waiting).toHaveLength(1)
-  }, PATIENCE)
+  }, WAIT)
   await interrupt(backup)
   await sql.end({ timeout: 0 })
   return exitOf(backup)
@@ -93,7 +93,7 @@ test('after a killed restore the hub does not start until it is repeated', async
   await vi.waitFor(async () => {
     const sql = await ownerOf(other)
     await sql`select 1`.finally(() => sql.end())
-  }, PATIENCE)
+  }, WAIT)
   restore.kill('SIGKILL')
   await exitOf(restore)
 

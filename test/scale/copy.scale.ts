@@ -12,7 +12,7 @@ import { createBucket } from './bucket.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 
 const FILES = 4
-const PATIENCE = { timeout: 60_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 let folder: string
@@ -76,7 +76,7 @@ test('a killed copy goes on where it was, and nothing of it is half', { timeout:
     return 'stall'
   }
   const killed = copy('disk', 's3')
-  await vi.waitFor(() => expect(isHanging).toBe(true), PATIENCE)
+  await vi.waitFor(() => expect(isHanging).toBe(true), WAIT)
   killed.kill('SIGKILL')
   await exitOf(killed)
   const whole = contents.get('0.txt')?.byteLength
@@ -101,7 +101,7 @@ test('a killed copy goes on where it was, and nothing of it is half', { timeout:
     return 'stall'
   }
   const returning = copy('s3', 'disk')
-  await vi.waitFor(() => expect(isHanging).toBe(true), PATIENCE)
+  await vi.waitFor(() => expect(isHanging).toBe(true), WAIT)
   returning.kill('SIGKILL')
   await exitOf(returning)
   proxy.fault = () => undefined

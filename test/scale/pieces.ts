@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writer } from './writers.ts'
 
 const PIECE = 2 * 1024 ** 2
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 export type Upload = {
   /** Sends the rest, and asks what arrived whenever a piece fails. */
@@ -62,7 +62,7 @@ export async function beginUpload(
 
   return {
     async finish() {
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + TIMEOUT_MS
       let offset: number | undefined = 0
       while (offset !== content.byteLength) {
         if (performance.now() > deadline)

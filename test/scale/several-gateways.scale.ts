@@ -28,7 +28,7 @@ import { type Household, message, post, settle, type Writer } from './writers.ts
 const GATEWAYS = 3
 /** Of each kind, by each writer. */
 const WRITES = 30
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const WAIT = { timeout: 30_000, interval: 50 }
 
 let folder: string
 let database: ReachablePostgres
@@ -53,7 +53,7 @@ const startGateway = (index: number) =>
 /** Also waits for the proxy to notice. */
 async function restart(index: number): Promise<void> {
   gateways[index] = await startGateway(index)
-  await vi.waitFor(async () => expect(await countServing(folder)).toBe(GATEWAYS), PATIENCE)
+  await vi.waitFor(async () => expect(await countServing(folder)).toBe(GATEWAYS), WAIT)
 }
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
     CERTIFICATE: makeCertificate(folder),
     ...Object.fromEntries(named),
   })
-  await vi.waitFor(async () => expect((await fetch(`${url}/health`)).status).toBe(200), PATIENCE)
+  await vi.waitFor(async () => expect((await fetch(`${url}/health`)).status).toBe(200), WAIT)
   household = await settle(url, ['Nana', 'Ben', 'Cleo'])
 }, 180_000)
 
@@ -119,11 +119,11 @@ async function expectEveryoneTogether(event: string): Promise<void> {
   const ids = writers.map(({ id }) => id).sort()
   await vi.waitFor(() => {
     for (const { present } of writers) expect(present().sort()).toEqual(ids)
-  }, PATIENCE)
+  }, WAIT)
   for (const { name, broadcast } of writers) await broadcast(`${event} ${name}`)
   for (const { name, heard } of writers) {
     const others = writers.filter((writer) => writer.name !== name).map((other) => `${event} ${other.name}`)
-    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(others)), PATIENCE)
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(others)), WAIT)
   }
 }
 
@@ -138,7 +138,7 @@ test('members on three gateways see each other’s posts, messages and files, an
     await message(nana, conversation, 'Is there any left?'),
   ]
   for (const { live } of writers)
-    await vi.waitFor(() => expect([...live]).toEqual(expect.arrayContaining(sent)), PATIENCE)
+    await vi.waitFor(() => expect([...live]).toEqual(expect.arrayContaining(sent)), WAIT)
 
   const path = `${nana.id}/${randomBytes(16).toString('base64url')}.txt`
   const bucket = nana.db.storage.from('family-media')
@@ -174,7 +174,7 @@ test('a gateway that is killed loses nothing, and others take over', { timeout: 
     expect(rows.map(({ content }) => content).sort()).toEqual([...contents].sort())
   }
   for (const { seen } of writers)
-    await vi.waitFor(() => expect(ids.filter((id) => !seen.has(id))).toEqual([]), PATIENCE)
+    await vi.waitFor(() => expect(ids.filter((id) => !seen.has(id))).toEqual([]), WAIT)
   // Only the one whose gateway ended has joined again.
   expect(writers.map(({ joins }) => joins()).sort()).toEqual([1, 1, 2])
   await expectEveryoneTogether('after the kill')
@@ -226,11 +226,11 @@ test('a gateway that stops fails no request', { timeout: 180_000 }, async () => 
     }
   }
   const writing = Promise.all(writers.map(write))
-  await vi.waitFor(() => expect(written).toBeGreaterThan(10), PATIENCE)
+  await vi.waitFor(() => expect(written).toBeGreaterThan(10), WAIT)
   await stop(stopped)
   // Also the others have taken over.
   const before = written
-  await vi.waitFor(() => expect(written).toBeGreaterThan(before + 10), PATIENCE)
+  await vi.waitFor(() => expect(written).toBeGreaterThan(before + 10), WAIT)
   isOver = true
   await writing
 
@@ -279,7 +279,7 @@ test('gateways keep serving after a newer version has migrated, and do not start
     ]),
   )
   for (const { live } of writers)
-    await vi.waitFor(() => expect([...live]).toEqual(expect.arrayContaining(ids)), PATIENCE)
+    await vi.waitFor(() => expect([...live]).toEqual(expect.arrayContaining(ids)), WAIT)
   await stop(gateways[0] as RunningHub)
   await expect(startGateway(0)).rejects.toThrow('The server ended with 1')
 })

@@ -91,7 +91,7 @@ ${text}`
   return { endpoint, stop }
 }
 
-const MOST_SECONDS = 60
+const MAX_SECONDS = 60
 
 async function untilAnswering(port: number, isOver: () => boolean): Promise<void> {
   for (const began = Date.now(); ; ) {
@@ -100,7 +100,7 @@ async function untilAnswering(port: number, isOver: () => boolean): Promise<void
       () => false,
     )
     if (answers) return
-    if (isOver() || Date.now() - began > MOST_SECONDS * 1000) throw new Error(`Nothing answers on ${port}`)
+    if (isOver() || Date.now() - began > MAX_SECONDS * 1000) throw new Error(`Nothing answers on ${port}`)
     await sleep(100)
   }
 }

@@ -3,7 +3,7 @@
 import { createClient, REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { expect, vi } from 'vitest'
 import WebSocket from 'ws'
-import { newId } from '../../apps/web/src/lib/new-id.ts'
+import { newId } from '../../apps/web/src/data/new-id.ts'
 import { group } from '../conversation.ts'
 import { found, join, type Person } from '../membership.ts'
 
@@ -23,7 +23,7 @@ export type Writer = Person & {
   heard: string[]
 }
 
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 const password = 'correct horse battery'
 
 /** Signs people up at `url`, and in with another client. They found a family and a conversation of all. */
@@ -92,7 +92,7 @@ async function listen(person: Person, familyId: string, conversation: string): P
   await vi.waitFor(() => {
     expect(joins).toBe(1)
     expect(present()).toContain(id)
-  }, PATIENCE)
+  }, WAIT)
   const broadcast = (event: string) => room.send({ type: 'broadcast', event, payload: {} })
   return { ...person, live, seen, heard, joins: () => joins, present, broadcast }
 }
@@ -113,6 +113,6 @@ async function send(id: string, attempt: (id: string) => PromiseLike<Answer>): P
     // An earlier attempt had arrived.
     if (!error || error.code === '23505') return
     throw new Error(`${status}: ${error.message}`)
-  }, PATIENCE)
+  }, WAIT)
   return id
 }

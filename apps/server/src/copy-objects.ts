@@ -13,6 +13,7 @@ import type { Body } from './backup/archive.ts'
 import type { Sql } from './backup/catalog.ts'
 import { objectKeys } from './backup/object-files.ts'
 import type { OnProgress } from './backup/progress.ts'
+import { requireRoom } from './backup/room.ts'
 import { syncDirectory } from './files.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,6 +24,8 @@ export type Place = {
   read(key: string): Promise<Body | undefined>
   /** Stores all of it, or nothing. */
   write(key: string, body: Body): Promise<void>
+  /** @throws {StartError} unless this many more bytes fit */
+  requireRoom(bytes: number): Promise<void>
 }
 
 type Copied = { copied: number; bytes: number; present: number; missing: string[] }
@@ -39,6 +42,7 @@ export async function copyObjects(
   const missing = keys.filter((key) => !originals.has(key) && !copies.has(key))
   const wanted = keys.filter((key) => originals.has(key) && originals.get(key) !== copies.get(key))
   const total = wanted.reduce((sum, key) => sum + (originals.get(key) ?? 0), 0)
+  await to.requireRoom(total)
   const done: Copied = { copied: 0, bytes: 0, present: keys.length - wanted.length - missing.length, missing }
   for (const key of wanted) {
     const size = originals.get(key) ?? 0
@@ -107,6 +111,11 @@ export function diskPlace(directory: string): Place {
         await rm(growing, { force: true })
       }
     },
+
+    async requireRoom(bytes) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await requireRoom(directory, bytes)
+    },
   }
 }
 
@@ -126,5 +135,7 @@ export function bucketPlace(store: S3Store): Place {
     async write(key, body) {
       await store.put(key, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
     },
+
+    requireRoom: async () => {},
   }
 }

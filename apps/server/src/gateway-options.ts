@@ -57,6 +57,13 @@ export async function gatewayOptions(
     trustedProxies: config.trustedProxies,
     // Against guessing invite codes.
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
+    // Anyone may call these, and each call computes, reads or fetches something.
+    limitedFunctions: {
+      qr: { points: 60, seconds: 60 },
+      calendar: { points: 120, seconds: 60 },
+      'music-auth': { points: 120, seconds: 60 },
+      'music-cover': { points: 600, seconds: 60 },
+    },
     // Everyone knows the publishable key, and the hub must not relay strangers' messages.
     realtime: { publicChannels: false },
     log,

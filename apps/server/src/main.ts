@@ -8,7 +8,7 @@ import { start } from './commands/start.ts'
 import { status } from './commands/status.ts'
 import { verify } from './commands/verify.ts'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { asStartError, StartError } from './start-error.ts'
 
 const commands = { start, backup, restore, verify, objects, doctor, status }
 
@@ -35,10 +35,18 @@ try {
   if (!Object.hasOwn(commands, name)) throw new StartError(`There is no command ${name}.\n\n${usage}`)
   // Exiting runs the clean-up of a command that is interrupted; `start` has its own.
   if (name !== 'start') for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-  await commands[name as keyof typeof commands](readConfig(process.env), args)
+  const config = readConfig(process.env)
+  await commands[name as keyof typeof commands](config, args).catch((error) => {
+    throw asStartError(error, config.dataDirectory)
+  })
 } catch (error) {
   const forHost =
     error instanceof StartError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(forHost ? (error as Error).message : error)
+  console.error(forHost ? printable((error as Error).message) : error)
   process.exit(1)
+}
+
+/** An archive may have names that would command the terminal. */
+function printable(message: string): string {
+  return message.replace(/[^\P{C}\n]/gu, '\uFFFD').slice(0, 10_000)
 }

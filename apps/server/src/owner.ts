@@ -75,9 +75,9 @@ export async function joinOwner(config: Config): Promise<Owner> {
   }
 }
 
-function connectTo({ host, port, superuser }: Server, stop: () => Promise<void>): Owner {
+function connectTo({ host, port, owner }: Server, stop: () => Promise<void>): Owner {
   const place = { host, port, database: 'postgres' }
-  const sql = postgres({ ...place, ...options, username: superuser })
+  const sql = postgres({ ...place, ...options, username: owner })
   return {
     sql,
     place,

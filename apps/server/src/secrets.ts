@@ -22,9 +22,10 @@ const makers = {
 
 export type Secrets = Record<keyof typeof makers, string>
 
+// As base64 writes them: one becomes part of an SQL statement, others of a page.
 const stored = z.partialRecord(
   z.enum(Object.keys(makers) as [keyof Secrets, ...(keyof Secrets)[]]),
-  z.string().min(16),
+  z.string().regex(/^[\w+/=.-]{16,1000}$/),
 )
 
 /**
@@ -52,9 +53,12 @@ async function read(path: string): Promise<Partial<Secrets>> {
     throw error
   }
   try {
-    return stored.parse(JSON.parse(text))
+    return parseSecrets(text)
   } catch (cause) {
     const message = `${path} is damaged. Restore it from a backup, or remove it: everyone then has to sign in again.`
     throw new StartError(message, { cause })
   }
 }
+
+/** @throws if the text is not that of a `secrets.json` */
+export const parseSecrets = (text: string): Partial<Secrets> => stored.parse(JSON.parse(text))

@@ -13,7 +13,9 @@ export const SONNER_STYLE = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=
  * @param publicUrl the origin of the services, or empty for the page's own
  */
 export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler {
+  // `'self'` covers WebSockets, but an address with `https:` does not.
   const services = publicUrl ? [publicUrl] : []
+  const sockets = services.map((address) => address.replace(/^http/, 'ws'))
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -21,7 +23,7 @@ export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler 
       styleSrc: ["'self'", NONCE, ...inlineStyles(page).map(allowed), `'${SONNER_STYLE}'`, `'${hash('')}'`],
       imgSrc: ["'self'", 'blob:', 'data:', ...services],
       mediaSrc: ["'self'", 'blob:', ...services],
-      connectSrc: ["'self'", ...services, (context) => webSocketOf(publicUrl || context.req.url)],
+      connectSrc: ["'self'", ...services, ...sockets],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -62,6 +64,3 @@ function inlineScripts(page: string): string[] {
 function inlineStyles(page: string): string[] {
   return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map((style) => style[1] ?? '')
 }
-
-// In older browsers, 'self' does not include WebSockets.
-const webSocketOf = (address: string) => new URL(address).origin.replace(/^http/, 'ws')

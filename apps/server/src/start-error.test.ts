@@ -5,7 +5,9 @@ test.each([
   ['ENOSPC', undefined, 'The disk with /data is full.'],
   ['EROFS', '/data/objects/x', 'Kinfold cannot write to /data/objects.'],
   ['EACCES', '/data/x', 'Kinfold cannot write to /data.'],
-])('%s of the system tells the host what to do', (code, path, advice) => {
+  ['53100', undefined, 'The disk of the database is full.'],
+  ['CONNECTION_CLOSED', undefined, 'The database stopped.'],
+])('%s of the system or of Postgres tells the host what to do', (code, path, advice) => {
   const error = asStartError(Object.assign(new Error(code), { code, path }), '/data')
 
   expect(error).toBeInstanceOf(StartError)
@@ -23,6 +25,6 @@ test('a Postgres that cannot write names the cause and what to do', () => {
   expect(postgresError('Postgres did not start:', output, '/data/postgres/18').message).toBe(
     `Postgres did not start:
 ${output.trim()}
-The disk with /data/postgres/18 is full. Free some space and start Kinfold again.`,
+The disk with /data/postgres/18 is full. Free some space and try again.`,
   )
 })

@@ -153,7 +153,7 @@ test('the policy allows only what the page contains', async () => {
     `style-src 'self' 'nonce-${nonce}' '${hash('p{}')}' '${SONNER_STYLE}' '${hash('')}'`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    "connect-src 'self' ws://hub.example",
+    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -165,6 +165,14 @@ test('the policy allows only what the page contains', async () => {
     'permissions-policy': expect.stringContaining('geolocation=()'),
   })
   expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
+})
+
+test('nothing of the page or its policy repeats the Host header', async () => {
+  for (const path of ['/', '/login', '/recipes/4', '/sw.js', '/nothing.js']) {
+    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
+    const response = await web.request(`http://evil.example${path}`, { headers })
+    expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain('evil.example')
+  }
 })
 
 test('services on another origin are allowed, with HSTS over https', async () => {

@@ -7,7 +7,7 @@ import { openAsRosa, ROSA } from './open-screen'
 type Watch = { table: string; onChange: (change: object) => void }
 
 const watches = vi.hoisted(() => new Set<Watch>())
-vi.mock('../src/lib/watch-rows', async (original) => ({
+vi.mock('../src/data/watch-rows', async (original) => ({
   ...(await original<object>()),
   watchRows(watch: Watch) {
     watches.add(watch)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { purgePersonalStores } from '../src/browser/personal-store'
 import { appearanceQuery } from '../src/features/settings/display/api'
 import { DisplayPanel } from '../src/features/settings/display/display-panel'
 import { useAccountAppearance } from '../src/features/settings/display/use-account-appearance'
 import { followAppearance, setAppearance } from '../src/lib/appearance'
-import { purgePersonalStores } from '../src/lib/personal-store'
 import { answer, lastSent, openAsRosa } from './open-screen'
 
 const SETTINGS = '/rest/v1/appearance_settings'

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Recipe } from '../src/features/recipes/recipe'
+import { purgePersonalStores } from '../src/browser/personal-store'
 import { EditRecipeDialog } from '../src/features/recipes/recipe-dialog'
-import { purgePersonalStores } from '../src/lib/personal-store'
+import type { Recipe } from '../src/features/recipes/recipes'
 import { answer, fill, lastSent, openAsRosa, press, ROSA, typedIn } from './open-screen'
 
 const pie: Recipe = {
@@ -20,6 +20,7 @@ const pie: Recipe = {
   created_at: '2026-11-20T09:30:00.123456+00:00',
   updated_at: '2026-11-20T09:30:00.123456+00:00',
   user_id: ROSA.userId,
+  family_id: ROSA.familyId,
   comment_count: 0,
   author: null,
   favourites: [],

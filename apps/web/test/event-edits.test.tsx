@@ -2,9 +2,9 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { outbox } from '../src/data/outbox/waiting'
 import { useChangeEvent } from '../src/features/events/calendar/api'
 import type { EventValues, FamilyEvent } from '../src/features/events/family-event'
-import { outbox } from '../src/lib/outbox/waiting'
 import { answer, lastSent, loseAnswer, openAsRosa, press, unreachable } from './open-screen'
 
 const EVENTS = '/rest/v1/events'

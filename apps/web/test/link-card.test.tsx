@@ -6,7 +6,7 @@ import { answer, openAsRosa } from './open-screen'
 type Watch = { table: string; onChange: (change: object) => void }
 
 const watches = vi.hoisted(() => [] as Watch[])
-vi.mock('../src/lib/watch-rows', async (original) => ({
+vi.mock('../src/data/watch-rows', async (original) => ({
   ...(await original<object>()),
   watchRows(watch: Watch) {
     watches.push(watch)

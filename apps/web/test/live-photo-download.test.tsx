@@ -5,7 +5,7 @@ import type { MediaItem } from '../src/features/media/media-item'
 import { answer, openAsRosa, press } from './open-screen'
 
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('../src/lib/save-blob', () => ({ saveBlob: saved }))
+vi.mock('../src/browser/save-blob', () => ({ saveBlob: saved }))
 
 const lake: MediaItem = {
   id: 'lake',

@@ -20,8 +20,8 @@ import type {} from '../../../test/scale/global-setup.ts'
 
 const server = vi.hoisted(() => ({ client: undefined as SupabaseClient | undefined }))
 vi.mock('@/lib/config', () => ({ config: {}, supabaseUrl: '' }))
-vi.mock('@/lib/auth', () => ({ auth: {} }))
-vi.mock('@/lib/db', () => ({
+vi.mock('@/auth/auth', () => ({ auth: {} }))
+vi.mock('@/data/db', () => ({
   db: new Proxy(
     {},
     {

@@ -7,12 +7,12 @@ import { packFiles, prepareFile, restoreFiles } from '../src/features/feed/photo
 import { uploadPhotos } from '../src/features/feed/upload-photos'
 import { choosePhoto } from '../src/features/messages/composer/photos'
 import { messageSender } from '../src/features/messages/message-sender'
-import { packPhoto } from '../src/lib/packed-photo'
-import { storePicture } from '../src/lib/picture-storage'
-import { shrinkPhoto } from '../src/lib/shrink-photo'
+import { packPhoto } from '../src/photos/packed-photo'
+import { storePicture } from '../src/photos/picture-storage'
+import { shrinkPhoto } from '../src/photos/shrink-photo'
 
 // happy-dom decodes no pictures.
-vi.mock('../src/lib/shrink-picture', () => ({
+vi.mock('../src/photos/shrink-picture', () => ({
   shrinkPicture: async () => ({
     file: new Blob(['small'], { type: 'image/webp' }),
     size: { width: 8, height: 8 },

@@ -62,6 +62,8 @@ const device = (values: object = {}) => ({
   quiet_until: null,
   shows_content: false,
   stopped_at: null,
+  failures: 0,
+  paused_until: null,
   last_success_at: null,
   ...values,
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { auth } from '../src/auth/auth'
 import { useLogout } from '../src/features/shell/use-logout'
-import { auth } from '../src/lib/auth'
 import { Outlet } from '../src/lib/router'
 import { answer, fill, open, press, ROSA, signInAsRosa, unreachable } from './open-screen'
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { SHARED, SHARED_NAME, SHARED_PHOTO } from '../src/data/offline/shared'
 import { clearDraft } from '../src/features/media/upload/draft'
 import { UploadArea } from '../src/features/media/upload/upload-area'
 import { UploadButton } from '../src/features/media/upload/upload-button'
-import { SHARED, SHARED_NAME, SHARED_PHOTO } from '../src/lib/kept/shared'
 import { ViewerContext } from '../src/lib/viewer'
 import { open, press, ROSA } from './open-screen'
 

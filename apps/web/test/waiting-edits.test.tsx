@@ -3,14 +3,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { useWithEdits } from '../src/data/outbox/use-with-edits'
+import { outbox } from '../src/data/outbox/waiting'
 import { DetailsDialog } from '../src/features/media/lightbox/details-dialog'
 import type { MediaItem } from '../src/features/media/media-item'
 import { RenameGroup } from '../src/features/messages/group/rename-group'
 import type { Profile } from '../src/features/profile/api'
 import { OwnProfile } from '../src/features/profile/own-profile'
 import { NameForm } from '../src/features/settings/account/name-form'
-import { useWithEdits } from '../src/lib/outbox/use-with-edits'
-import { outbox } from '../src/lib/outbox/waiting'
 import { answer, fill, lastSent, openAsRosa, press, ROSA, unreachable } from './open-screen'
 
 const version = { updated_at: '2026-11-22T10:00:00.123456+00:00' }

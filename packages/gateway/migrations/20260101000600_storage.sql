@@ -28,8 +28,9 @@ create table storage.objects (
   name             text not null,
   owner            uuid,
   owner_id         text,
-  -- Names the stored bytes. Each upload writes new ones, so that reads of the old version can finish.
-  version          text not null default gen_random_uuid()::text,
+  -- Names the stored bytes. Each upload writes new ones, so that reads of the old version can finish. A file has this name, so
+  -- it never leads elsewhere.
+  version          text not null default gen_random_uuid()::text check (version ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
   metadata         jsonb not null default '{}',
   user_metadata    jsonb,
   path_tokens      text[] generated always as (string_to_array(name, '/')) stored,

@@ -63,6 +63,8 @@ export type GatewayOptions = {
   /** Differences from a new Supabase project: passwords of at least 6 bytes, no anonymous sign-ins, no manual linking. */
   auth?: Partial<AuthSettings>
   functions?: ReadonlyMap<string, ServerFunction>
+  /** Limits per network on calls of functions that anyone may call, by name. */
+  limitedFunctions?: Readonly<Record<string, RateLimit>>
   /** Proxies on other computers whose `X-Forwarded-For` counts: addresses or CIDR networks. */
   trustedProxies?: readonly string[]
   /** Headers that carry secrets, and the limits per network and user on requests with them. */
@@ -106,6 +108,7 @@ export async function createGateway({
   checkMail = async () => undefined,
   hooks = {},
   functions = new Map(),
+  limitedFunctions = {},
   trustedProxies = [],
   limitedHeaders = {},
   identityProviders = {},
@@ -151,7 +154,7 @@ export async function createGateway({
     createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits, holdUpload }, uploads),
   )
   app.route('/realtime/v1', realtime.app)
-  app.route('/functions/v1', createFunctions(functions))
+  app.route('/functions/v1', createFunctions(functions, limitedFunctions))
 
   return {
     app,

@@ -17,7 +17,7 @@ const walk: CalendarEvent = {
   allDay: false,
 }
 
-const write = (...events: CalendarEvent[]) => writeCalendar({ events, now: NOW })
+const write = (...events: CalendarEvent[]) => writeCalendar({ events, now: NOW }).text
 
 /** As ical.js reads it, with the clocks of the calendar itself. */
 function read(text: string): ICAL.Event[] {
@@ -57,6 +57,17 @@ test('a plain event', () => {
   ])
 })
 
+test.each([
+  ['whose zone JavaScript does not know', { zone: 'FOO5', rule: 'FREQ=WEEKLY' }],
+  ['whose zone breaks the line', { zone: '<\r\nX:1>5', rule: 'FREQ=WEEKLY' }],
+  ['that starts at no known moment', { start: new Date('infinity') }],
+  ['without a known occurrence', { rule: 'FREQ=WEEKLY', except: [new Date('294276-12-31')] }],
+])('an event %s is left out, and the others are not', (_, values) => {
+  const { text, leftOut } = writeCalendar({ events: [{ ...walk, ...values, uid: 'bad' }, walk], now: NOW })
+  expect(leftOut).toBe(1)
+  expect(text).toBe(write(walk))
+})
+
 test('an all-day event has dates, the end exclusive', () => {
   const days = {
     start: new Date('2026-12-30T00:00:00Z'),
@@ -69,7 +80,11 @@ test('an all-day event has dates, the end exclusive', () => {
 })
 
 test('a calendar to subscribe to says its name and when to read it again, in the old words as well', () => {
-  const text = writeCalendar({ events: [], now: NOW, subscription: { name: 'The Bakers, all', hours: 1 } })
+  const { text } = writeCalendar({
+    events: [],
+    now: NOW,
+    subscription: { name: 'The Bakers, all', hours: 1 },
+  })
   expect(text.split('\r\n').slice(4, 8)).toEqual([
     'NAME:The Bakers\\, all',
     'X-WR-CALNAME:The Bakers\\, all',
@@ -210,6 +225,25 @@ describe('clocks', () => {
     ])
   })
 
+  test('of more than ten zones, those of most events are described, and the others named', () => {
+    const series = (zone: string) => ({
+      ...walk,
+      zone,
+      rule: 'FREQ=DAILY',
+      start: new Date('1900-01-01T10:00:00Z'),
+    })
+    const zones = Intl.supportedValuesOf('timeZone')
+    const began = performance.now()
+    const text = write(...[...zones, 'Asia/Tokyo', 'Europe/Berlin'].map(series))
+    expect(performance.now() - began).toBeLessThan(20_000)
+
+    const described = Array.from(text.matchAll(/^TZID:(.+)\r/gm), ([, name]) => name)
+    expect(described).toHaveLength(10)
+    expect(described).toEqual(expect.arrayContaining(['Asia/Tokyo', 'Europe/Berlin']))
+    const named = Array.from(text.matchAll(/^DTSTART;TZID=(.+?):/gm), ([, name]) => name)
+    expect(new Set(named)).toEqual(new Set(zones))
+  })
+
   test('any moment of twenty years reads back in any zone', () => {
     const moment = fc.date({
       min: new Date('2010-01-01T00:00:00Z'),
@@ -240,6 +274,19 @@ describe('clocks', () => {
       { numRuns: 30, examples: [[new Date('2029-01-01T00:00:00Z'), 'Africa/Cairo']] },
     )
   })
+})
+
+test('an event that cannot be written is left out', () => {
+  const odd = { ...walk, title: 'Odd', start: new Date(Number.NaN) }
+  const { text, leftOut } = writeCalendar({ events: [odd, walk], now: NOW })
+  expect(read(text).map(({ summary }) => summary)).toEqual([walk.title])
+  expect(leftOut).toBe(1)
+})
+
+test('long texts are written quickly', () => {
+  const began = performance.now()
+  write(...Array.from({ length: 1000 }, () => ({ ...walk, description: 'é'.repeat(4000) })))
+  expect(performance.now() - began).toBeLessThan(8000)
 })
 
 test('any event reads back, from lines of 75 octets', () => {

@@ -11,6 +11,7 @@ export {
   occurrenceOf,
   type StoredEvent,
   type StoredSeries,
+  withExceptions,
 } from './stored-event.ts'
 export { wallOf } from './time-zone.ts'
 
@@ -21,18 +22,39 @@ export type Calendar = {
   subscription?: { name: string; hours: number }
 }
 
-/** @returns lines that end with CRLF */
-export function writeCalendar({ events, now, subscription }: Calendar): string {
-  return textOf([
+/** Others are only named. Nearly all apps know the names, and describing a zone takes long. */
+const MAX_ZONES = 10
+
+/**
+ * One event that cannot be written, as its moments or its zone are unknown to JavaScript, does not keep back the others.
+ * @returns lines that end with CRLF, and how many events are left out
+ */
+export function writeCalendar({ events, now, subscription }: Calendar): { text: string; leftOut: number } {
+  const written = events.flatMap((event) => {
+    const lines = attempt(() => eventLines(event))
+    return lines ? [{ event, lines }] : []
+  })
+  const text = textOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Kinfold//Events//EN',
     'CALSCALE:GREGORIAN',
     ...(subscription ? subscriptionLines(subscription) : []),
-    ...zonesOf(events).flatMap(([zone, from]) => timeZone(zone, from, now)),
-    ...events.flatMap(eventLines),
+    ...zonesOf(written.map(({ event }) => event)).flatMap(({ zone, from }) => timeZone(zone, from, now)),
+    ...written.flatMap(({ lines }) => lines),
     'END:VCALENDAR',
   ])
+  return { text, leftOut: events.length - written.length }
+}
+
+/** `RangeError` is what dates and `Intl` throw. */
+function attempt<Result>(write: () => Result): Result | undefined {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Apps know either the names of RFC 7986 or older ones. */
@@ -45,16 +67,17 @@ function subscriptionLines({ name, hours }: { name: string; hours: number }): st
   ]
 }
 
-/** Each with the first moment for which it is needed. */
-function zonesOf(events: CalendarEvent[]): [zone: string, from: Date][] {
-  const zones = new Map<string, Date>()
+/** Those of most events, each with the first moment for which it is needed. */
+function zonesOf(events: CalendarEvent[]): { zone: string; from: Date }[] {
+  const zones = new Map<string, { zone: string; from: Date; events: number }>()
   for (const event of events) {
     const zone = zoneOf(event.insteadOf ? { ...event, allDay: event.insteadOf.allDay } : event)
     if (!zone) continue
-    const from = zones.get(zone)
-    if (!from || event.start < from) zones.set(zone, event.start)
+    const known = zones.get(zone) ?? { zone, from: event.start, events: 0 }
+    const from = event.start < known.from ? event.start : known.from
+    zones.set(zone, { zone, from, events: known.events + 1 })
   }
-  return [...zones]
+  return [...zones.values()].sort((a, b) => b.events - a.events).slice(0, MAX_ZONES)
 }
 
 /** A series in UTC needs no clocks. */

@@ -23,19 +23,22 @@ export const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g,
 /** `20261120`, of a midnight UTC. */
 export const day = (moment: Date) => utc(moment).slice(0, 8)
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** Breaks lines after 75 octets, never within a character; continuation lines start with a space (section 3.1). */
 function folded(line: string): string {
-  const encoder = new TextEncoder()
-  let text = ''
-  let room = LONGEST_LINE
-  for (const character of line) {
-    const size = encoder.encode(character).length
-    if (size > room) {
-      text += '\r\n '
-      room = LONGEST_LINE - 1
-    }
-    text += character
-    room -= size
+  const octets = encoder.encode(line)
+  if (octets.length <= LONGEST_LINE) return line
+  const parts: string[] = []
+  for (let begin = 0; begin < octets.length; ) {
+    let end = Math.min(begin + LONGEST_LINE - (begin > 0 ? 1 : 0), octets.length)
+    while (continuesCharacter(octets[end])) end -= 1
+    parts.push(decoder.decode(octets.subarray(begin, end)))
+    begin = end
   }
-  return text
+  return parts.join('\r\n ')
 }
+
+/** In UTF-8. */
+const continuesCharacter = (octet = 0) => octet >> 6 === 0b10

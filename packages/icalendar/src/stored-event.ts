@@ -30,21 +30,26 @@ export type StoredEvent = {
 
 export type StoredSeries = StoredEvent & { rrule: string }
 
-/** Whether the rule of a series finds this start. An imported series may have others. */
-type Occurs = (series: StoredSeries, start: Date) => boolean
+/** Tells whether the rule of a series finds a start. An imported series may have others. */
+type Occurs = (series: StoredSeries) => (start: Date) => boolean
+
+/** An event with its exceptions, if it is a series. */
+type WithExceptions = { id: string; row: StoredEvent; exceptions: StoredEvent[] }
 
 /** @param rows exceptions come with their series */
-export function calendarEvents(rows: StoredEvent[], occurs: Occurs): CalendarEvent[] {
-  const exceptions = new Map<string, StoredEvent[]>()
-  for (const row of rows) {
-    if (row.series_id) exceptions.set(row.series_id, [...(exceptions.get(row.series_id) ?? []), row])
-  }
-  return rows
-    .filter((row) => !row.series_id)
-    .flatMap((row) =>
-      isSeries(row) ? seriesOf(row, exceptions.get(row.id) ?? [], occurs) : [calendarEvent(row)],
-    )
+export function withExceptions(rows: StoredEvent[]): WithExceptions[] {
+  const found = new Map(
+    rows
+      .filter((row) => !row.series_id)
+      .map((row): [string, WithExceptions] => [row.id, { id: row.id, row, exceptions: [] }]),
+  )
+  for (const row of rows) if (row.series_id) found.get(row.series_id)?.exceptions.push(row)
+  return [...found.values()]
 }
+
+/** @returns the event, or a series and its exceptions */
+export const calendarEvents = ({ row, exceptions }: WithExceptions, occurs: Occurs): CalendarEvent[] =>
+  isSeries(row) ? seriesOf(row, exceptions, occurs(row)) : [calendarEvent(row)]
 
 const isSeries = (row: StoredEvent): row is StoredSeries => row.rrule !== null
 
@@ -76,7 +81,11 @@ export const occurrenceOf = (row: StoredEvent, series: StoredSeries, start: Date
   insteadOf: { start, allDay: series.all_day },
 })
 
-function seriesOf(row: StoredSeries, exceptions: StoredEvent[], occurs: Occurs): CalendarEvent[] {
+function seriesOf(
+  row: StoredSeries,
+  exceptions: StoredEvent[],
+  occurs: (start: Date) => boolean,
+): CalendarEvent[] {
   // Leaving out an occurrence changes the series.
   const latest = [row, ...exceptions].reduce((a, b) => (a.updated_at > b.updated_at ? a : b))
   const left = exceptions.filter((exception) => exception.left_out)
@@ -90,7 +99,7 @@ function seriesOf(row: StoredSeries, exceptions: StoredEvent[], occurs: Occurs):
     except: [...left.map(replacedBy), ...(row.declined ?? []).map((start) => new Date(start))].sort(byTime),
     also: taking
       .map(replacedBy)
-      .filter((start) => !occurs(row, start))
+      .filter((start) => !occurs(start))
       .sort(byTime),
   }
   return [series, ...taking.map((exception) => occurrenceOf(exception, row, replacedBy(exception)))]

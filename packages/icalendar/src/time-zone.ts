@@ -6,6 +6,8 @@ const DAY = 86_400_000
 /** A rule must have held, and hold, for so many years, so that no coincidence becomes one. */
 const YEARS_OF_A_RULE = 10
 const YEARS_AHEAD = 20
+/** The zone data does not know earlier changes reliably, and looking for them takes long. */
+const FIRST_YEAR = 1970
 
 /** The clocks change from one offset to another, in minutes east of UTC. `wall`: what they showed until then, as if in UTC. */
 type Change = { wall: Date; from: number; to: number }
@@ -13,12 +15,13 @@ type Change = { wall: Date; from: number; to: number }
 /** @param from the first moment that matters; changes are listed to 20 years from `now`, and go on by a rule where there is one */
 export function timeZone(zone: string, from: Date, now: Date): string[] {
   const offset = offsetsOf(zone)
-  const start = new Date(Date.UTC(from.getUTCFullYear() - 1, 0, 1))
+  const begin = Date.UTC(from.getUTCFullYear() - 1, 0, 1)
+  const start = new Date(Math.max(begin, Date.UTC(FIRST_YEAR, 0, 1)))
   const end = new Date(Date.UTC(Math.max(now.getUTCFullYear(), from.getUTCFullYear()) + YEARS_AHEAD, 0, 1))
   const first = offset(start)
   const changes = changesBetween(offset, start, end)
   // What no change precedes has been so all along.
-  const before = { wall: new Date(start.getTime() + first * 60_000), from: first, to: first }
+  const before = { wall: new Date(begin + first * 60_000), from: first, to: first }
   const kinds = new Map([['', [before]]])
   for (const change of changes) {
     const kind = `${change.from} ${change.to}`
@@ -92,8 +95,10 @@ function changesBetween(offset: Offset, start: Date, end: Date): Change[] {
   const changes: Change[] = []
   // The shortest time between two changes is Ramadan in Morocco.
   const step = 14 * DAY
+  let to = offset(start)
   for (let moment = start.getTime(); moment < end.getTime(); moment += step) {
-    const [from, to] = [offset(new Date(moment)), offset(new Date(moment + step))]
+    const from = to
+    to = offset(new Date(moment + step))
     if (from === to) continue
     const change = firstWith(offset, to, moment, moment + step)
     if (change >= end.getTime()) break
@@ -113,11 +118,13 @@ function firstWith(offset: Offset, to: number, before: number, after: number): n
   return high
 }
 
-/** Creating one takes longer than using it. */
+/** Creating one takes longer than using it. There are 600 zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
+const MAX_CLOCKS = 600
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+  const key = timeZone.toLowerCase()
+  const known = clocks.get(key)
   if (known) return known
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -129,24 +136,18 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  clocks.set(timeZone, clock)
+  if (clocks.size >= MAX_CLOCKS) clocks.clear()
+  clocks.set(key, clock)
   return clock
 }
 
 /** What the clocks of a zone show, as if in UTC. */
 export function wallOf(zone: string, moment: Date): Date {
-  const parts = clockOf(zone).formatToParts(moment)
-  const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
-  return new Date(
-    Date.UTC(
-      value('year'),
-      value('month') - 1,
-      value('day'),
-      value('hour'),
-      value('minute'),
-      value('second'),
-    ),
-  )
+  // `11/20/2026, 13:00:00`, three times as fast as `formatToParts`.
+  const [month = 0, day, year = 0, hour, minute, second] = (
+    clockOf(zone).format(moment).match(/\d+/g) ?? []
+  ).map(Number)
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
 /** `20261120T130000`, of the years from 1000 on. */

@@ -1,8 +1,9 @@
 // The examples of RFC 5545, section 3.8.5.3, as `RRULE` with the dates that it lists, and rules whose expansion libical
 // publishes (facts from its test data). Rules with an end appear here as the database stores them: the end apart.
 
-import { describe, expect, test } from 'vitest'
-import { endAfter, type Series, startsBetween, startsFrom } from './index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { endAfter, forEachSeries, isRule, type Series, startsBetween, startsFrom } from './index.ts'
+import { ALLOWED, REFUSED } from './rule.fixture.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -248,10 +249,60 @@ describe('periods', () => {
     expect(days(startsFrom(ten, new Date(0), 99)).at(-1)).toBe('1997-09-11')
   })
 
-  test('a rule that never fits, or that nobody can read, does not hold up the others', () => {
-    const never = series({ rrule: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30' })
-    expect(startsFrom(never, new Date('2000-01-01'), 3)).toEqual([])
-    const odd = series({ rrule: 'FREQ=DAILY;BYDAY=XX' })
-    expect(startsBetween(odd, new Date('1997-01-01'), new Date('1997-09-03')).length).toBeLessThan(2)
+  test('a number of times that ends after our time, or never, is no end', () => {
+    expect(endAfter(series({ rrule: 'FREQ=YEARLY' }), 999)).toBeNull()
+    expect(endAfter(series({ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }), 3)).toBeNull()
+  })
+})
+
+describe('rules', () => {
+  test.each(ALLOWED)('a series may have %s', (rrule) => {
+    expect(isRule(rrule)).toBe(true)
+  })
+
+  test.each(REFUSED)('no series may have %j', (rrule) => {
+    expect(isRule(rrule)).toBe(false)
+    const odd = series({ rrule, start_time: '1900-01-01T10:00:00Z' })
+    expect(() => startsBetween(odd, new Date('2026-11-20'), new Date('2027-01-01'))).toThrow('No series')
+    expect(() => startsFrom(odd, new Date('2026-11-20'), 20)).toThrow('No series')
+  })
+
+  test('100 series from 1900 on that never occur are read in seconds', () => {
+    const rules = [
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+      'FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2,4,6,9,11',
+      'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=31',
+      'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;BYMONTH=6',
+      'FREQ=YEARLY;INTERVAL=999',
+    ]
+    const began = performance.now()
+    for (let count = 0; count < 20; count += 1)
+      for (const rrule of rules) {
+        const never = series({ rrule, start_time: '1900-01-01T10:00:00Z' })
+        expect(startsFrom(never, new Date('2026-11-20'), 20)).toEqual([])
+      }
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
+
+describe('many series', () => {
+  const rows = ['good', 'bad', 'other'].map((id) => ({ ...series(), id }))
+  const starts = (row: Series & { id: string }) =>
+    startsBetween(
+      row.id === 'bad' ? { ...row, time_zone: 'FOO5' } : row,
+      new Date(0),
+      new Date('1997-09-03'),
+    ).map(() => row.id)
+
+  test('one that cannot be read is left out and logged', () => {
+    const log = vi.fn()
+    expect(forEachSeries(rows, starts, { log })).toEqual(['good', 'other'])
+    expect(log).toHaveBeenCalledExactlyOnceWith('1 series were left out, among them bad', expect.any(Error))
+  })
+
+  test('those after the time is up are left out and logged', () => {
+    const log = vi.fn()
+    expect(forEachSeries(rows, starts, { log, timeout: -1 })).toEqual([])
+    expect(log).toHaveBeenCalledExactlyOnceWith('3 series were left out, among them good', 'the time is up')
   })
 })

@@ -1,12 +1,12 @@
 // Names whose addresses change or differ. No test reaches the internet, so here this computer counts as public.
 
-import { lookup } from 'node:dns'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { addressesOf } from './addresses-of.ts'
 import { fetchPublic } from './fetch-public.ts'
 import { openNameServer } from './name-server.fixture.ts'
 import { openWebsite } from './website.fixture.ts'
 
-vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: vi.fn() }))
+vi.mock('./addresses-of.ts', () => ({ addressesOf: vi.fn() }))
 vi.mock('./public-address.ts', () => ({ isPublicAddress: (address: string) => address === '127.0.0.1' }))
 
 const website = await openWebsite({
@@ -18,15 +18,7 @@ const { port } = new URL(website.url)
 /** The address of the name at each lookup. */
 function answers(...times: string[][]): void {
   for (const addresses of times) {
-    vi.mocked(lookup).mockImplementationOnce(((
-      _host: string,
-      _options: object,
-      done: (...result: unknown[]) => void,
-    ) =>
-      done(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      )) as never)
+    vi.mocked(addressesOf).mockResolvedValueOnce(addresses.map((address) => ({ address, family: 4 })))
   }
 }
 
@@ -35,13 +27,13 @@ const get = (path: string) =>
 const refused = expect.objectContaining({ status: 502, code: 'unreachable' })
 
 beforeEach(() => {
-  vi.mocked(lookup).mockReset()
+  vi.mocked(addressesOf).mockReset()
 })
 
 test('connects to the checked address without a second lookup', async () => {
   answers(['127.0.0.1'], ['10.0.0.1'])
   expect(Buffer.from((await get('/')).body).toString()).toBe('the public website')
-  expect(lookup).toHaveBeenCalledTimes(1)
+  expect(addressesOf).toHaveBeenCalledTimes(1)
 })
 
 test('one private address is enough to refuse the name', async () => {
@@ -57,7 +49,7 @@ test('a redirect to the same name is checked again', async () => {
 
 test('a name server that rebinds its name reaches nothing in this network', async () => {
   const server = await openNameServer('127.0.0.1', '127.0.0.2', '127.0.0.1')
-  vi.mocked(lookup).mockImplementation(server.lookup as never)
+  vi.mocked(addressesOf).mockImplementation(server.addressesOf)
   const before = website.asked.length
 
   expect(Buffer.from((await get('/')).body).toString()).toBe('the public website')
@@ -72,7 +64,7 @@ test.each(['metadata.google.internal', 'metadata.goog', 'localhost', 'router.lan
   async (name) => {
     const request = fetchPublic(`http://${name}:${port}/`, { maxBytes: 1024, accept: 'text/html' })
     await expect(request).rejects.toEqual(refused)
-    expect(lookup).not.toHaveBeenCalled()
+    expect(addressesOf).not.toHaveBeenCalled()
   },
 )
 

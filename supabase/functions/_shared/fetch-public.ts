@@ -5,6 +5,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { addressesOf } from './addresses-of.ts'
 import { Refusal } from './answer.ts'
 import { isDeno } from './is-deno.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -112,25 +113,32 @@ export async function requestPublic(url: URL, request: PublicRequest): Promise<I
 
 /** Connects to the addresses that were checked, so that a name cannot resolve to another one in between. */
 const lookupPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new Error(`${host} has no address`), '', 0)
-    const refused = addresses.find(({ address }) => !isPublicAddress(address))
-    if (refused) return done(new Error(`${host} is ${refused.address}, which is not public`), '', 0)
-    if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
-  })
+  publicAddresses(host).then(
+    ([first, ...others]) =>
+      options.all ? done(null, [first, ...others]) : done(null, first.address, first.family),
+    (error) => done(error, '', 0),
+  )
+}
+
+/** @throws when one of its addresses is not public, or it has none */
+async function publicAddresses(host: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = await addressesOf(host)
+  if (!first) throw new Error(`${host} has no address`)
+  const refused = [first, ...others].find(({ address }) => !isPublicAddress(address))
+  if (refused) throw new Error(`${host} is ${refused.address}, which is not public`)
+  return [first, ...others]
 }
 
 /**
  * For Deno 2.1, which refuses a lookup of our own. A name could resolve to another address when the connection is made; but
  * functions on hosted Supabase run in its network, not in that of a family.
  */
-const requirePublic = (host: string) =>
-  new Promise<void>((resolve, reject) => {
-    if (isIP(host)) return resolve()
-    lookupPublic(host, { all: true }, (error) => (error ? reject(unreachable(error)) : resolve()))
+async function requirePublic(host: string): Promise<void> {
+  if (isIP(host)) return
+  await publicAddresses(host).catch((error) => {
+    throw unreachable(error)
   })
+}
 
 /** Ports below 1024 belong to other services, such as mail, which a crafted request could talk to. */
 const isWebPort = (port: string) => port === '' || port === '80' || port === '443' || Number(port) >= 1024

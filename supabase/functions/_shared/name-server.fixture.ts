@@ -21,22 +21,17 @@ export async function openNameServer(...addresses: string[]) {
   await once(socket, 'listening')
   afterAll(() => socket.close())
 
+  const name = `127.0.0.1:${socket.address().port}`
   const resolver = new Resolver()
-  resolver.setServers([`127.0.0.1:${socket.address().port}`])
+  resolver.setServers([name])
   return {
+    /** `host:port` */
+    address: name,
     /** What it has answered. */
     given,
-    /** As `dns.lookup` with `all: true`. */
-    lookup(host: string, _options: object, done: (error: Error | null, found?: object[]) => void) {
-      resolver.resolve4(host).then(
-        (found) =>
-          done(
-            null,
-            found.map((address) => ({ address, family: 4 })),
-          ),
-        done,
-      )
-    },
+    /** As `addressesOf`, but asks this server. */
+    addressesOf: async (host: string) =>
+      (await resolver.resolve4(host)).map((address) => ({ address, family: 4 })),
   }
 }
 

@@ -1,7 +1,7 @@
 // What a feed contains, as a calendar.
 
-import { calendarEvents, type StoredEvent, writeCalendar } from '@kinfold/icalendar'
-import { startsAt } from '@kinfold/recurrence'
+import { calendarEvents, type StoredEvent, withExceptions, writeCalendar } from '@kinfold/icalendar'
+import { forEachSeries, startsAt } from '@kinfold/recurrence'
 import { type Day, eventOfDay } from './days.ts'
 
 export type Content = {
@@ -20,10 +20,16 @@ const NAMES: Record<Content['kind'], (family: string) => string> = {
 /** Apps read it again after so many hours. */
 const REFRESH = 1
 
-/** The same rows give the same text, apart from the years that a time zone lists. */
-export const calendarOf = ({ kind, family, events, days }: Content, now: Date): string =>
-  writeCalendar({
+/** The same rows give the same text, apart from the years that a time zone lists. What cannot be read or written is left out. */
+export function calendarOf({ kind, family, events, days }: Content, now: Date): string {
+  const { text, leftOut } = writeCalendar({
     now,
     subscription: { name: NAMES[kind](family), hours: REFRESH },
-    events: [...calendarEvents(events, startsAt), ...days.map(eventOfDay)],
+    events: [
+      ...forEachSeries(withExceptions(events), (event) => calendarEvents(event, startsAt)),
+      ...days.map(eventOfDay),
+    ],
   })
+  if (leftOut > 0) console.warn(`A calendar feed leaves out events that cannot be written: ${leftOut}`)
+  return text
+}

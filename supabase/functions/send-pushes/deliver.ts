@@ -15,20 +15,22 @@ export type Delivery = {
 
 type Options = { TTL: number; urgency: 'normal' | 'high'; topic: string }
 
-const PATIENCE_MS = 10_000
+/** A push service answers within a second, and all deliveries of a batch run at the same time. */
+const TIMEOUT_MS = 5_000
 
 /**
  * Environment: VAPID_SUBJECT, VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; PUSH_SERVICE_HOSTS, a comma-separated list of `host`
  * or `host:port` of push services that are not public.
  */
 export async function deliver(to: Subscription, message: object, options: Options): Promise<Delivery> {
+  if (!URL.canParse(to.endpoint)) return { outcome: 'gone' }
   const url = new URL(to.endpoint)
   const exceptions = process.env.PUSH_SERVICE_HOSTS
   if (url.protocol !== 'https:' && !isAmong(exceptions, url)) return { outcome: 'refused' }
   const encrypted = encrypt(to, message, options)
   if (!encrypted) return { outcome: 'gone' }
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await requestPublic(url, { ...encrypted, method: 'POST', signal, exceptions })
     // Its content is of no use.
     response.destroy()
@@ -56,11 +58,15 @@ function encrypt(to: Subscription, message: object, options: Options) {
   }
 }
 
-/** @param retryAfter in seconds; a date counts as none, and the usual wait applies */
 function judge(status: number, retryAfter: string | undefined): Delivery {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   // 403: subscribed with other keys of this hub.
   if ([403, 404, 410].includes(status)) return { outcome: 'gone' }
-  if (status === 429 || status >= 500) return { outcome: 'failed', wait: Number(retryAfter) || 0 }
+  if (status === 429 || status >= 500) return { outcome: 'failed', wait: secondsOf(retryAfter) }
   return { outcome: 'refused' }
 }
+
+const DAY_S = 24 * 3600
+
+/** The seconds of a Retry-After header. A date counts as none, and the usual wait applies. */
+const secondsOf = (retryAfter = '') => Math.min(/^\d+$/.test(retryAfter) ? Number(retryAfter) : 0, DAY_S)

@@ -1,5 +1,5 @@
 import { startsFrom } from '@kinfold/recurrence'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { expandSeries } from './expand-series.ts'
@@ -76,4 +76,41 @@ test('among 200 series and events, the next are found', async () => {
     .throwOnError()
   expect((after as { title: string }[]).filter(({ title }) => title === 'New')).toHaveLength(2)
   expect(await admin`select from private.expanded_series where event_id = ${added.id}`).toHaveLength(0)
+})
+
+test('series that never occur again, or that nobody can read, hide no other', async () => {
+  const { nana, family } = await hub.aFamily()
+  const start_time = '1900-01-01T10:00:00Z'
+  const never = Array.from({ length: 60 }, (_, index) => ({
+    family_id: family.id,
+    title: `Never ${index}`,
+    start_time,
+    end_time: '1900-01-01T11:00:00Z',
+    rrule: index % 2 ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' : 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=31',
+    time_zone: 'UTC',
+  }))
+  await nana.db.from('events').insert(never).throwOnError()
+  const inAMonth = new Date(Date.now() + 30 * DAY)
+  inAMonth.setMilliseconds(0)
+  const times = { start_time: inAMonth, end_time: new Date(inAMonth.getTime() + HOUR) }
+  const others = [
+    { family_id: family.id, title: 'Walk', ...times },
+    { family_id: family.id, title: 'Choir', ...times, rrule: 'FREQ=WEEKLY', time_zone: 'UTC' },
+  ]
+  for (const event of others) await nana.db.from('events').insert(event).throwOnError()
+
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  // No member can store such a rule; an older hub may have.
+  await admin.begin(async (sql) => {
+    await sql`alter table events drop constraint events_rrule_check`
+    await sql`update events set rrule = 'FREQ=MONTHLY;RSCALE=CHINESE;BYSETPOS=40' where title = 'Never 0' and family_id = ${family.id}`
+  })
+  for (const _ of ALL_READ) await expandSeries(hub.gateway.client({}, keys.secret), new Date())
+
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('was left out'), expect.any(Error))
+  const { data } = await nana.db
+    .rpc('upcoming_events', { most: 30 }, { get: true })
+    .select('title')
+    .throwOnError()
+  expect((data as { title: string }[]).map(({ title }) => title).sort()).toEqual(['Choir', 'Walk'])
 })

@@ -29,6 +29,7 @@ beforeEach(async () => {
 /** Calls the function as the server does every few seconds, when everything that waits is due. */
 async function send(): Promise<{ sent: number; failed: number }> {
   await admin`update private.push_queue set due_at = now() - interval '1 second'`
+  await admin`update push_subscriptions set paused_until = null`
   return sendWhatIsDue()
 }
 
@@ -47,6 +48,16 @@ async function subscribe({ db }: Device, settings: object = {}): Promise<Browser
   await db.rpc('turn_on_push', { endpoint, p256dh, auth, time_zone: 'UTC' }).throwOnError()
   await db.from('push_subscriptions').update(settings).eq('endpoint', endpoint).throwOnError()
   return browser
+}
+
+/** As if the person had subscribed in each of these browsers. */
+async function subscribeMany({ id }: Person, browsers: Browser[]): Promise<void> {
+  for (const { endpoint, p256dh, auth } of browsers) {
+    await admin`
+      with session as (insert into auth.sessions (user_id) values (${id}) returning id)
+      insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, time_zone)
+        select id, ${id}, ${endpoint}, ${p256dh}, ${auth}, 'UTC' from session`
+  }
 }
 
 /** Signs in once more. */
@@ -459,6 +470,23 @@ describe('nothing is sent', () => {
   })
 })
 
+test('a push whose subject cannot be read is dropped, and the others are sent', async () => {
+  const { nana, cousin, family } = await hub.aFamily()
+  const browser = await subscribe(nana)
+  await write(cousin, await open(cousin, nana), 'Hello').throwOnError()
+  await post(cousin, family, 'poison')
+  await admin`
+    create policy poison on posts as restrictive to authenticated
+      using (case content when 'poison' then 1 / (char_length(content) - 6) = 1 else true end)`
+  try {
+    expect(await send()).toEqual({ sent: 1, failed: 0 })
+  } finally {
+    await admin`drop policy poison on posts`
+  }
+  expect(kindsAt(browser)).toEqual(['message'])
+  expect(await admin`select from private.push_queue`).toHaveLength(0)
+})
+
 describe('quiet hours', () => {
   test('hold pushes until they end, but not a test', async () => {
     const { nana, cousin, family } = await hub.aFamily()
@@ -553,15 +581,91 @@ describe('the push service', () => {
     expect(browser.received).toEqual([])
   })
 
-  test('one device with a made-up key stops alone', async () => {
+  test('fails: the device waits longer each time, until a push reaches it', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const browser = await subscribe(nana)
+    const pause = async () => {
+      const [row] = await admin`
+        select failures, ceil(extract(epoch from paused_until - now()))::int as seconds from push_subscriptions`
+      return row
+    }
+    const pauses: number[] = []
+    for (const status of [503, 400, 503, 503, 429, 503, 503, 503, 503]) {
+      browser.answers(status)
+      await post(cousin, family)
+      await send()
+      pauses.push((await pause())?.seconds)
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600])
+
+    // A further push waits as well.
+    browser.answers(201)
+    await plan(cousin, family)
+    await admin`update private.push_queue set due_at = now()`
+    expect(await sendWhatIsDue()).toEqual({ sent: 0, failed: 0 })
+    await send()
+    expect(kindsAt(browser)).toContain('event')
+    expect(await pause()).toEqual({ failures: 0, seconds: null })
+  })
+
+  test('of a member is silent on twenty devices: the pushes of others do not wait for it', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const silent = Array.from({ length: 20 }, () => service.subscribe(vapid.publicKey))
+    const release = silent.map((browser) => browser.isSilent())
+    await subscribeMany(cousin, silent)
+    await subscribe(cousin)
+    const aunt = await hub.aStranger('Aunt')
+    await joinFamily(aunt, family).throwOnError()
+    const atAunt = await subscribe(aunt)
+    await post(nana, family)
+
+    const sending = send()
+    await vi.waitFor(() => expect(kindsAt(atAunt)).toEqual(['post']))
+    for (const answerAll of release) answerAll()
+    expect(await sending).toEqual({ sent: 2, failed: 19 })
+  })
+
+  test('hears from each family in turn, and from each of its members', async () => {
+    const [first, second] = [await hub.aFamily(), await hub.aFamily()]
+    const many = Array.from({ length: 4 }, () => service.subscribe(vapid.publicKey))
+    await subscribeMany(first.cousin, many)
+    await post(first.nana, first.family)
+    await admin`update private.push_queue set due_at = now() - interval '1 minute'`
+    const late = [await subscribe(first.nana), await subscribe(second.nana)]
+    await post(first.cousin, first.family)
+    await post(second.cousin, second.family)
+    await admin`update private.push_queue set due_at = least(due_at, now())`
+
+    const { data } = await hub.gateway.client({}, keys.secret).rpc('take_pushes', { most: 3 }).throwOnError()
+    const endpoints = (data as { endpoint: string }[]).map(({ endpoint }) => endpoint)
+    expect(endpoints).toEqual(expect.arrayContaining(late.map(({ endpoint }) => endpoint)))
+  })
+
+  test.each([
+    ['an endpoint without a host', { endpoint: 'https://?' }],
+    ['an endpoint with an impossible port', { endpoint: 'https://push.example:99999/' }],
+    ['a made-up key', { p256dh: 'B'.repeat(87) }],
+  ])('%s stops its device alone', async (_, values) => {
     const { nana, cousin, family } = await hub.aFamily()
     const tablet = await subscribe(await anotherDevice(nana))
     const browser = await subscribe(nana)
-    await admin`
-      update push_subscriptions set p256dh = ${'B'.repeat(87)} where endpoint = ${browser.endpoint}`
+    await admin`update push_subscriptions set ${admin(values)} where endpoint = ${browser.endpoint}`
     await post(cousin, family)
     expect(await send()).toEqual({ sent: 1, failed: 1 })
     expect(kindsAt(tablet)).toEqual(['post'])
+    expect(await admin`select from push_subscriptions where stopped_at is not null`).toHaveLength(1)
+  })
+
+  test('asks to wait for nonsense: its device alone waits', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const waits = ['1.5', '99999999999', '-5', 'Infinity', 'Wed, 21 Oct 2099 07:28:00 GMT']
+    const odd = waits.map(() => service.subscribe(vapid.publicKey))
+    for (const [index, wait] of waits.entries()) odd[index]?.answers(429, { 'retry-after': wait })
+    await subscribeMany(cousin, odd)
+    const browser = await subscribe(cousin)
+    await post(nana, family)
+    expect(await send()).toEqual({ sent: 1, failed: 5 })
+    expect(kindsAt(browser)).toEqual(['post'])
   })
 
   test('gets each push once, however many servers send', async () => {

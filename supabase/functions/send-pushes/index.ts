@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import pLimit from 'p-limit'
 import { answer } from '../_shared/answer.ts'
 import { connect } from '../_shared/client.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
@@ -31,16 +30,13 @@ type Push = {
   content: object | null
 }
 
-/** Some devices' push services may be slow or unreachable. */
-const AT_ONCE = 10
-
 async function sendPushes(request: Request): Promise<{ sent: number; failed: number }> {
   requireServiceKey(request)
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
   await expandSeries(service, new Date())
   const { data } = await service.rpc('take_pushes').throwOnError()
-  const inTurn = pLimit(AT_ONCE)
-  const outcomes = await Promise.all((data as Push[]).map((push) => inTurn(() => send(service, push))))
+  // All at the same time: members choose the push services, and a slow one must not keep the others waiting.
+  const outcomes = await Promise.all((data as Push[]).map((push) => send(service, push)))
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
   return { sent, failed: outcomes.length - sent }
 }
@@ -53,7 +49,10 @@ async function send(service: SupabaseClient, push: Push): Promise<Delivery['outc
     // The service worker reads it: apps/web/src/service-worker/push-words.ts.
     message,
     { ...(DELIVERIES[kind] ?? NEWS), topic: opaque(endpoint + topic) },
-  )
+  ).catch((error): Delivery => {
+    console.error('Sending a push failed', error)
+    return { outcome: 'failed' }
+  })
   await service
     .rpc('report_push', { push: id, outcome: delivery.outcome, wait: delivery.wait })
     .throwOnError()

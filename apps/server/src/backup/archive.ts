@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream, WritableStream as NodeWritable } from 'node:stream/web'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { syncDirectory } from '../files.ts'
-import { StartError } from '../start-error.ts'
-import { decrypt, encrypt, MAGIC } from './encryption.ts'
+import { asStartError, StartError } from '../start-error.ts'
+import { decrypt, encrypt, HEADER_BYTES, isEncrypted } from './encryption.ts'
 
 /** Of files, in bytes. */
 export const READ_SIZE = 256 * 1024
@@ -25,7 +25,7 @@ export type Entry = { name: string; size: number; body: Body }
 
 /**
  * Writes the entries that `fill` adds to a new file, readable by its owner only. The file appears when it is complete.
- * @throws {StartError} if the file exists
+ * @throws {StartError} if the file exists, or the disk is full
  */
 export async function writeArchive(
   path: string,
@@ -53,7 +53,7 @@ export async function writeArchive(
     await syncDirectory(dirname(path))
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw asStartError(error, dirname(path))
   }
 }
 
@@ -72,21 +72,29 @@ function adder(controller: ReturnType<typeof createTarPacker>['controller']): Ad
 
 /**
  * Reads the entries in order. Each body must be read or skipped before the next entry.
- * @throws {StartError} if the file is missing, truncated or damaged, or needs another passphrase
+ * @param passphrase if there is one, an archive that is not encrypted is refused: its writer need not have known it
+ * @throws {StartError} if the file is missing, truncated or damaged, has anything but files, or needs another passphrase
  */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
-  const encrypted = await startsWithMagic(path)
-  if (encrypted && !passphrase) {
+  const start = await readStart(path)
+  if (isEncrypted(start) && !passphrase) {
     throw new StartError(`${path} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
   }
-  const file = createReadStream(path, { start: encrypted ? MAGIC.length : 0, highWaterMark: READ_SIZE })
-  const tar = encrypted && passphrase ? Readable.from(decrypt(file, passphrase)) : file
+  if (!isEncrypted(start) && passphrase) {
+    throw new StartError(
+      `${path} is not encrypted, although BACKUP_PASSPHRASE is set. Unset it to open an unencrypted backup that you trust.`,
+    )
+  }
+  const file = createReadStream(path, { highWaterMark: READ_SIZE })
+  const tar = passphrase ? Readable.from(decrypt(start, file, passphrase)) : file
   const decoder = createTarDecoder({ strict: true })
   const fed = pipeline(tar, Writable.fromWeb(decoder.writable as NodeWritable))
   fed.catch(() => {}) // the decoder reports it as well
   try {
-    for await (const { header, body } of decoder.readable)
+    for await (const { header, body } of decoder.readable) {
+      if (header.type !== 'file') throw new StartError(`${path} has an entry that is no file.`)
       yield { name: header.name, size: header.size, body }
+    }
     await fed
   } catch (cause) {
     if (cause instanceof StartError) throw cause
@@ -97,20 +105,21 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   }
 }
 
-async function startsWithMagic(path: string): Promise<boolean> {
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path).catch((cause) => {
     throw new StartError(`${path} cannot be opened: ${cause.message}`, { cause })
   })
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
-    return bytesRead === MAGIC.length && buffer.equals(MAGIC)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
-/** The whole content of a small entry. */
-export async function contentOf(body: Body): Promise<Buffer> {
+/** The content of an entry that fits into memory. @throws {StartError} if it has more than `most` bytes */
+export async function contentOf({ name, size, body }: Entry, most: number): Promise<Buffer> {
+  if (size > most) throw new StartError(`The backup is damaged: ${name} is too large.`)
   const chunks: Uint8Array[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { type Config, readConfig } from '../config.ts'
 import { joinOwner } from '../owner.ts'
 import { serve } from '../serve.ts'
-import { contentOf } from './archive.ts'
 import { createBackup } from './create-backup.ts'
 import { holdFiles } from './object-files.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -128,6 +128,7 @@ test('an encrypted backup opens with its passphrase only', async () => {
   await expect(verifyBackup(inFolder('secret.kinfold'), 'another one')).rejects.toThrow('passphrase is wrong')
   await expect(verifyBackup(inFolder('secret.kinfold'), undefined)).rejects.toThrow('Set BACKUP_PASSPHRASE')
   expect((await readFile(inFolder('secret.kinfold'))).includes('kinfold.json')).toBe(false)
+  await expect(verifyBackup(inFolder('plain.kinfold'), 'a passphrase')).rejects.toThrow('is not encrypted')
 })
 
 test.each([
@@ -181,7 +182,7 @@ test('a picture deleted during the backup is in it; one that was lost is named',
     const content = await readFile(path)
     await rm(path)
     const body = await held.files[0]?.read()
-    expect(body && (await contentOf(body))).toEqual(content)
+    expect(body && (await buffer(body))).toEqual(content)
     await held.release()
 
     const { missing } = await createBackup(owner.sql, { ...options, file: inFolder('lost.kinfold') })

@@ -1,7 +1,6 @@
 // Moves the content of tables with COPY, as text: independent of the Postgres version and of the processor.
 
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from './catalog.ts'
 import type { Table, TableContent } from './manifest.ts'
@@ -51,10 +50,21 @@ export async function copyOut(
   return counter.result()
 }
 
-/** Adds whole rows, as `copyOut` has read them. */
-export async function copyIn(sql: Sql, { name, columns }: Table, rows: Buffer): Promise<void> {
-  const stream = await sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
-  await pipeline(Readable.from([rows]), stream)
+/**
+ * Adds whole rows, as `copyOut` has read them.
+ * @param table of this database's catalogue: its names become SQL
+ */
+export async function copyIn(
+  sql: Sql,
+  { name, columns }: Table,
+  rows: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const copying = sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`)
+  const stream = await copying.writable()
+  // If Postgres refuses the last rows, postgres.js 3.4.9 never ends the stream, and rejects the query, which it has resolved.
+  const refused = new Promise<never>((_, reject) => Object.assign(copying, { reject }))
+  refused.catch(() => {})
+  await Promise.race([pipeline(rows, stream), refused])
 }
 
 export function countContent() {

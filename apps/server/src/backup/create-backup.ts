@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import type { ObjectStore } from '@kinfold/gateway'
 import type postgres from 'postgres'
 import { listApplied } from '../migrate.ts'
-import { StartError } from '../start-error.ts'
+import { isLost, StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { type AddEntry, writeArchive } from './archive.ts'
 import { listSequences, listTables, type Sql } from './catalog.ts'
@@ -107,11 +107,8 @@ const pendingIfLost = <Result>(run: () => Promise<Result>): Promise<Result> =>
     throw error
   })
 
-/** The connection, or Postgres is shutting down (57P01 to 57P03). */
-const isLost = (error: unknown) =>
-  /^(CONNECTION_|ECONNRESET|EPIPE|57P0)/.test((error as { code?: string }).code ?? '')
-
-async function describe(sql: Sql, { files }: HeldFiles): Promise<Header> {
+async function describe(sql: Sql, { files, missing }: HeldFiles): Promise<Header> {
+  const [database] = await sql<{ bytes: string }[]>`select pg_database_size(current_database()) as bytes`
   return {
     format: 1,
     version,
@@ -119,7 +116,12 @@ async function describe(sql: Sql, { files }: HeldFiles): Promise<Header> {
     migrations: await listApplied(sql),
     tables: await listTables(sql),
     sequences: await listSequences(sql),
-    files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+    database: { bytes: Number(database?.bytes) },
+    files: {
+      count: files.length,
+      missing: missing.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+    },
   }
 }
 

@@ -29,7 +29,7 @@ export type HeldFiles = {
 
 /** The paths, below `objects`, of all files that the database names. */
 export async function objectKeys(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ version: string }[]>`select version from storage.objects order by version`
+  const rows = await sql<{ version: string }[]>`select distinct version from storage.objects order by version`
   return rows.map(({ version }) => objectKey(version))
 }
 

@@ -5,19 +5,21 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ObjectStore } from '@kinfold/gateway'
+import type { S3Store } from '@kinfold/gateway/s3'
 import type { Config } from '../config.ts'
 import { makeDataDirectory, RESTORING } from '../data-directory.ts'
 import { writeFileAtomically } from '../files.ts'
 import { lockDataDirectory } from '../lock.ts'
-import { openBucket } from '../objects.ts'
+import { claim, openBucket } from '../objects.ts'
 import { openOwner } from '../owner.ts'
-import { StartError } from '../start-error.ts'
+import { loadSecrets } from '../secrets.ts'
+import { asStartError, StartError } from '../start-error.ts'
 import { readArchive } from './archive.ts'
 import { isEmptyDatabase } from './catalog.ts'
 import { type Destination, loadArchive, readHeader, updateLoaded } from './load-archive.ts'
 import type { Header, Manifest } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
+import { requireRoom } from './room.ts'
 
 /**
  * Restores `file`, and updates the data to this version of Kinfold.
@@ -38,6 +40,10 @@ export async function restoreBackup(
     const store = await openBucket(config)
     await clearUnfinished(dataDirectory)
     await refuseFull(dataDirectory)
+    await requireRoom(
+      dataDirectory,
+      (config.databaseUrl ? 0 : header.database.bytes) + (store ? 0 : header.files.bytes),
+    )
     const unfinished = join(dataDirectory, RESTORING)
     await writeFileAtomically(unfinished, `${file}\n`)
     const manifest = await inEmptyDatabase(config, async (sql) => {
@@ -53,6 +59,8 @@ export async function restoreBackup(
     })
     await rm(unfinished)
     return { header, manifest }
+  } catch (error) {
+    throw asStartError(error, dataDirectory)
   } finally {
     await unlock()
   }
@@ -97,9 +105,13 @@ async function refuseFull(dataDirectory: string): Promise<void> {
 }
 
 /** What an interrupted restore has put into the bucket is written again, under the same names. */
-function destinationIn(dataDirectory: string, store: ObjectStore | undefined): Destination {
+function destinationIn(dataDirectory: string, store: S3Store | undefined): Destination {
   return {
-    saveSecrets: (content) => writeFileAtomically(join(dataDirectory, 'secrets.json'), content),
+    async saveSecrets(content) {
+      await writeFileAtomically(join(dataDirectory, 'secrets.json'), content)
+      // Only the hub of the archive may write into the bucket of that hub.
+      if (store) await claim(store, await loadSecrets(dataDirectory))
+    },
     async saveFile(key, body) {
       if (store) {
         await store.put(key, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
@@ -109,5 +121,6 @@ function destinationIn(dataDirectory: string, store: ObjectStore | undefined): D
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
     },
+    checkRoom: () => requireRoom(dataDirectory),
   }
 }

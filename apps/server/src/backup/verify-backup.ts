@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { startCluster } from '../postgres/cluster.ts'
-import { StartError } from '../start-error.ts'
+import { asStartError } from '../start-error.ts'
 import { readArchive } from './archive.ts'
-import type { Sql } from './catalog.ts'
 import { copyOut } from './copy-tables.ts'
 import { compare, type Destination, loadArchive, readHeader, updateLoaded } from './load-archive.ts'
 import type { Header, Manifest } from './manifest.ts'
-import { objectKeys } from './object-files.ts'
 import type { OnProgress } from './progress.ts'
+import { requireRoom } from './room.ts'
 
 /**
  * Nothing of the running Kinfold is used, and nothing remains. Files are read and compared, but not stored.
@@ -26,55 +25,55 @@ export async function verifyBackup(
 ): Promise<{ header: Header; manifest: Manifest }> {
   const entries = readArchive(file, passphrase)
   const header = await readHeader(entries)
-  return inScratchDatabase((sql) =>
+  return inScratchDatabase(header, (sql, directory) =>
     sql.begin(async (transaction) => {
-      const manifest = await loadArchive(transaction, header, entries, readOnly, onProgress)
+      const destination = compareOnly(directory)
+      const manifest = await loadArchive(transaction, header, entries, destination, onProgress)
       const tables: Manifest['tables'] = {}
       for (const table of header.tables) tables[table.name] = await copyOut(transaction, table)
       compare(manifest, tables)
-      await compareFiles(transaction, manifest)
       await updateLoaded(transaction, header)
       return { header, manifest }
     }),
   )
 }
 
-const readOnly: Destination = {
+const compareOnly = (directory: string): Destination => ({
   saveSecrets: async () => {},
   async saveFile(_, body) {
     for await (const _chunk of body);
   },
-}
+  checkRoom: () => requireRoom(directory),
+})
 
-async function compareFiles(sql: Sql, { files, missing }: Manifest): Promise<void> {
-  const present = new Set([...Object.keys(files), ...missing])
-  const lost = (await objectKeys(sql)).filter((key) => !present.has(key))
-  if (lost.length > 0)
-    throw new StartError(`The backup lacks ${lost.length} files of its database, such as ${lost[0]}.`)
-}
-
-async function inScratchDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function inScratchDatabase<T>(
+  { database }: Header,
+  work: (sql: postgres.Sql, directory: string) => Promise<T>,
+): Promise<T> {
+  await requireRoom(tmpdir(), database.bytes)
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-verify-'))
   const remove = () => rmSync(directory, { recursive: true, force: true })
   process.once('exit', remove)
   try {
     // Nothing has to survive a power cut.
     const cluster = await startCluster(directory, { fsync: 'off', full_page_writes: 'off' })
-    const { host, port, superuser } = cluster
+    const { host, port, owner } = cluster
     const sql = postgres({
       host,
       port,
-      username: superuser,
+      username: owner,
       database: 'postgres',
       max: 1,
       onnotice: () => {},
     })
     try {
-      return await work(sql)
+      return await work(sql, directory)
     } finally {
       await sql.end()
       await cluster.stop()
     }
+  } catch (error) {
+    throw asStartError(error, tmpdir())
   } finally {
     process.off('exit', remove)
     remove()

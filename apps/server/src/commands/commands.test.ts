@@ -56,6 +56,7 @@ test('a hub is checked, backed up, proven, restored and shown', { timeout: 120_0
 
 test.each([
   [['frobnicate'], 'There is no command frobnicate.'],
+  [['\u001B]0;a title\u0007'], 'There is no command \uFFFD]0;a title\uFFFD.'],
   [['objects', 'copy', '--from', 'disk', '--to', 'disk'], 'Usage: kinfold objects copy'],
   [['restore', '--force', 'x'], "Unknown option '--force'"],
 ])('kinfold %j fails with one clear message', (args, message) => {

@@ -58,6 +58,27 @@ test('only its own user can reach the socket', async () => {
   expect(Buffer.byteLength(join(cluster.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
 })
 
+test('the owner of the data can neither run programs nor read files of the host', async () => {
+  const owner = postgres({ ...cluster, username: cluster.owner, database: 'postgres', max: 1, onnotice() {} })
+  try {
+    const attempts = [
+      "copy (select 1) to program 'true'",
+      "copy (select 1) to '/dev/null'",
+      "select pg_read_file('postgresql.conf')",
+      "select lo_import('/etc/hostname')",
+      'grant pg_execute_server_program to kinfold',
+      'alter role kinfold superuser',
+      'set role postgres',
+      'create extension dblink',
+    ]
+    for (const attempt of attempts) {
+      await expect(owner.unsafe(attempt), attempt).rejects.toMatchObject({ code: '42501' })
+    }
+  } finally {
+    await owner.end()
+  }
+})
+
 test('it restarts when it is killed, and keeps what it acknowledged', async () => {
   await sql`create table notes as select 'plum pie' as body`
   const [pid] = (await readFile(join(directory, 'postgres/18/postmaster.pid'), 'utf8')).split('\n')

@@ -22,13 +22,15 @@ export type Server = {
   /** Directory of the Unix socket: the `host` of a connection. */
   host: string
   port: number
-  /** The role that owns everything; the gateway never connects as it. */
+  /** The role that owns the hub's data. It can neither run programs nor read files of the host; the gateway never connects as it. */
+  owner: string
   superuser: string
 }
 
 export type Cluster = Server & { stop(): Promise<void> }
 
 const SUPERUSER = 'postgres'
+const OWNER = 'kinfold'
 const PORT = 5432
 const UNFINISHED = '.unfinished'
 // Postgres 19 gets its own folder beside this one, so that data can be migrated.
@@ -61,6 +63,7 @@ export async function startCluster(
   return {
     host,
     port: PORT,
+    owner: OWNER,
     superuser: SUPERUSER,
     async stop() {
       await stop()
@@ -75,7 +78,7 @@ export async function findRunningCluster(directory: string): Promise<Server | un
   const data = await realpath(join(directory, 'postgres', MAJOR_VERSION)).catch(() => undefined)
   const running = data && (await readPostmaster(data))
   if (!running || !(await isPostgresOf(data, running.pid))) return undefined
-  return { host: running.socketDirectory, port: PORT, superuser: SUPERUSER }
+  return { host: running.socketDirectory, port: PORT, owner: OWNER, superuser: SUPERUSER }
 }
 
 /** The data of another Postgres version in `directory`: the names of their folders, such as `17`. */
@@ -146,10 +149,20 @@ async function launch(
       if (server.exitCode !== null || server.signalCode !== null) {
         throw postgresError('Postgres did not start:', printed.join('') + (await lastLogLines(data)), data)
       }
-      if (await sql`select 1`.catch(() => undefined)) return server
+      if (await sql`select 1`.catch(() => undefined)) break
       await sleep(20)
     }
+    await sql.unsafe(MAKE_OWNER)
+    return server
   } finally {
     await sql.end()
   }
 }
+
+const MAKE_OWNER = `
+  do $$ begin
+    if to_regrole('${OWNER}') is null then
+      create role ${OWNER} login createrole bypassrls;
+      alter database postgres owner to ${OWNER};
+    end if;
+  end $$`

@@ -113,7 +113,7 @@ const fitting = {
 
 test.each([
   [{}, []],
-  [{ creates_roles: false, superuser: true }, []],
+  [{ superuser: true }, [expect.stringContaining('hub is a superuser')]],
   [{ version: 15 }, ['Kinfold needs Postgres 18 or newer, and this is Postgres 15.']],
   [{ encoding: 'SQL_ASCII' }, [expect.stringContaining('must be encoded in UTF8, not SQL_ASCII')]],
   [{ owns_database: false }, [expect.stringContaining('alter database … owner to hub;')]],

@@ -51,7 +51,11 @@ export function shortcomings(facts: Facts): string[] {
     ],
     [facts.owns_database, `${role} must own the database: alter database … owner to ${role};`],
     [
-      superuser || (facts.creates_roles && facts.bypasses_rls),
+      !superuser,
+      `${role} is a superuser, who can run programs on the computer of Postgres. Use a role of the hub's own: create role kinfold login createrole bypassrls password '…'; alter database … owner to kinfold;`,
+    ],
+    [
+      facts.creates_roles && facts.bypasses_rls,
       `${role} must be allowed to create the roles of the gateway. As a superuser: alter role ${role} createrole bypassrls;`,
     ],
     [

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
+import { suspectServer } from '@/browser/server-reach'
+import { useServerReturn } from '@/browser/use-server-return'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import type { FailedLoad } from '@/lib/load-later'
-import { suspectServer } from '@/lib/server-reach'
-import { useServerReturn } from '@/lib/use-server-return'
 import { m } from '@/paraglide/messages'
-import { useEndOfStart } from './use-end-of-start'
 
 type Props = Pick<FailedLoad, 'error' | 'onRetry'> & { retrying?: boolean }
 
@@ -17,7 +16,6 @@ export function Crash({ error, retrying = false, onRetry }: Props) {
     console.error(error)
     suspectServer()
   }, [error])
-  useEndOfStart(true)
 
   // The code of a new screen cannot be loaded offline, and reloading would lose the current page as well.
   const [title, text] = isReached

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { PersonAction } from '@/features/history/person-dialogs'
-import { useLiveHistory } from '@/features/history/use-live-history'
 import { usePeople } from '@/features/history/use-people'
 import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
@@ -14,7 +13,6 @@ const PersonDialogs = lazyPart(async () => (await import('@/features/history/per
 export function MemberSections({ memberId }: { memberId: string }) {
   const known = usePeople()
   const [action, setAction] = useState<PersonAction>()
-  useLiveHistory()
   const person = known.people?.find(({ profile_id }) => profile_id === memberId)
 
   if (known.failed) return <LoadFailure title={m.history_failed()} query={known.failed} />

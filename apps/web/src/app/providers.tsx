@@ -1,27 +1,25 @@
+import './things'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SignedOut } from '@/auth/require-session'
+import { isReached } from '@/browser/server-reach'
 import { EditConflicts } from '@/components/ui/edit-conflicts'
 import { Toaster } from '@/components/ui/toaster'
+import { NotChosen } from '@/data/edit-conflict'
+import { trackRequests } from '@/data/read-again'
 import { AuthProvider } from '@/features/auth/auth-provider'
-import { NotChosen } from '@/lib/edit-conflict'
-import { trackRequests } from '@/lib/read-again'
-import { SignedOut } from '@/lib/require-session'
-import { isReached } from '@/lib/server-reach'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
 /** `failure` turns an error into the texts of a toast. Without it the screen reports the error itself. */
 type Failure = { failure?: (error: Error) => { title: string; description?: string } }
 
-/**
- * `keep` returns what this browser keeps of a result, to show it at once and without a connection; `first`, the rows of it
- * that the page itself shows before the app has loaded.
- */
-type Kept = { keep?: (data: never) => unknown; first?: ((data: never) => unknown[]) | undefined }
+/** `offline` returns what this browser stores of a result, to show it at once and without a connection. */
+type Stored = { offline?: (data: never) => unknown }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Failure & Kept
+    queryMeta: Failure & Stored
     mutationMeta: Failure
   }
 }

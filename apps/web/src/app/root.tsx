@@ -2,16 +2,15 @@
 // of any screen without changing the address.
 
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { focusHeading } from '@/browser/focus-heading'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
-import { focusHeading } from '@/lib/focus-heading'
 import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { lazyScreen } from './screen'
-import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
-import { useTaps } from './use-taps'
+import { useNotificationClicks } from './use-notification-clicks'
 
 const { Part: ContinueAs } = lazyScreen(async () => (await import('@/routes/continue-as')).default)
 const { Part: SecondStep } = lazyScreen(async () => (await import('@/routes/second-step')).default)
@@ -20,7 +19,7 @@ export function Root({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useNewVersionOnNavigation()
-  useTaps()
+  useNotificationClicks()
 
   useEffect(() => {
     if (shown.current === pathname) return
@@ -37,10 +36,7 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 function Screen({ children }: { children: ReactNode }) {
-  const { needsSecondStep, initialized, error } = useAuth()
-  // Renders again at every change of the screen.
-  useLocation()
-  useEndOfStart(initialized || error !== null)
+  const { needsSecondStep } = useAuth()
   const { adopting, question, accept, decline } = useArrivingSession()
 
   if (adopting) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isInProgress } from '@/lib/in-progress'
+import { isInProgress } from '@/browser/in-progress'
+import { useNewVersion } from '@/browser/new-version'
 import { onVisit } from '@/lib/navigation'
-import { useNewVersion } from '@/lib/new-version'
 
 /** Opens the next page in the new version, if there is one and nothing is in progress. */
 export function useNewVersionOnNavigation() {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openOutbox, outboxQueue } from '@/lib/outbox/outbox'
+import { whenIdle } from '@/browser/when-idle'
+import { openOutbox, outboxQueue } from '@/data/outbox/outbox'
 import { useViewer } from '@/lib/viewer'
-import { whenIdle } from '@/lib/when-idle'
 
 /** They are needed when nothing can be loaded. */
 const parts = () => [
   import('@/components/ui/waiting-actions'),
   import('@/features/outbox/waiting-list'),
   import('@/features/outbox/sign-out-question'),
-  import('@/lib/shrink-picture'),
+  import('@/photos/shrink-picture'),
 ]
 
 /** Sends what members write, and what an earlier page of theirs could not send. */

@@ -1,8 +1,8 @@
 // How the app looks for the user. The account has their choice (features/settings/display/api.ts). This browser keeps a
 // copy, which index.html shows before the first paint.
 
-import { personalStore, usePersonalStore } from './personal-store'
-import { useMediaQuery } from './use-media-query'
+import { personalStore, usePersonalStore } from '@/browser/personal-store'
+import { useMediaQuery } from '@/browser/use-media-query'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 /** Percent of the browser's font size. */

@@ -2,9 +2,9 @@
 
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { useEffect } from 'react'
-import { createStore, useStore } from './create-store'
+import { createStore, useStore } from '@/browser/create-store'
+import { joinPrivateChannel } from '@/data/private-channel'
 import { isOnline } from './presence'
-import { joinPrivateChannel } from './private-channel'
 import { useViewer } from './viewer'
 
 type Present = {

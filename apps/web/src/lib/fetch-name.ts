@@ -1,4 +1,4 @@
-import { db } from './db'
+import { db } from '@/data/db'
 
 /** The name of a member; null when it cannot be loaded. */
 export async function fetchName(userId: string): Promise<string | null> {

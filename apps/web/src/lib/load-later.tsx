@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState, useTransition } from 'react'
-import { suspectServer } from './server-reach'
+import { suspectServer } from '@/browser/server-reach'
 
 /** `onRetry` loads the code again; `retrying` meanwhile. */
 export type FailedLoad = { error: unknown; retrying: boolean; onRetry: () => void }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
+import { readAll } from '@/data/read-all'
 import { m } from '@/paraglide/messages'
-import { byName } from './by-name'
-import type { Tables } from './database.types'
-import { db } from './db'
+import { byName } from '@/text/by-name'
 import { errorMessage } from './error-message'
-import { asRead } from './kept/as-read'
-import { readAll } from './read-all'
 
 export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
 
@@ -26,7 +26,7 @@ export const membersQuery = (familyId: string) =>
       return members.sort(byName)
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({
         title: m.members_failed(),
         description: errorMessage(error, m.try_later()),

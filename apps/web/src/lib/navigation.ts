@@ -1,6 +1,6 @@
 // The address and the history of the browser. A navigation can be held back, as for unsaved changes.
 
-import { newId } from './new-id'
+import { newId } from '@/data/new-id'
 
 export type Location = {
   pathname: string

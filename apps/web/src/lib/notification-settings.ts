@@ -1,7 +1,7 @@
 // Which notifications the user wants on this device. Email applies to all devices, so the server stores it:
 // features/settings/notifications/api.ts.
 
-import { personalStore, usePersonalStore } from './personal-store'
+import { personalStore, usePersonalStore } from '@/browser/personal-store'
 
 const defaults = {
   chatNotifications: true,

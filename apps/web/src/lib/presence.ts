@@ -1,6 +1,6 @@
 import { differenceInDays, differenceInHours, differenceInMinutes } from 'date-fns'
-import { formatDate } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatDate } from '@/text/format'
 
 const ONLINE_MINUTES = 5
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { personalStore } from './personal-store'
+import { personalStore } from '@/browser/personal-store'
 import { restoreDraft } from './restore-draft'
 
 type StoredDraft<Base> = { values: unknown; base?: Base | undefined }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LoadFailure } from '@/components/ui/load-failure'
-import { placeQuery } from '@/features/comments/api'
+import { hrefOf, withSearch } from '@/data/address'
+import { addressOf } from '@/data/registry'
+import { subjectQuery } from '@/features/comments/api'
 import { CommentsSkeleton } from '@/features/comments/comments-skeleton'
-import { placeOf } from '@/features/comments/place'
 import { Page } from '@/features/shell/page'
 import { Link, Navigate, useParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
@@ -14,14 +15,18 @@ import { m } from '@/paraglide/messages'
 export function Component() {
   const { id = '' } = useParams()
   const { familyId } = useViewer()
-  const place = useQuery(placeQuery(familyId, id))
+  const subject = useQuery(subjectQuery(familyId, id))
 
-  if (place.data) return <Navigate to={placeOf(place.data, id)} replace />
-  if (place.isPending) return <CommentsSkeleton />
-  if (place.isError)
+  if (subject.data) {
+    const { kind, id: subjectId } = subject.data
+    const address = withSearch(addressOf(kind, { id: subjectId }), { comment: id })
+    return <Navigate to={hrefOf(address)} replace />
+  }
+  if (subject.isPending) return <CommentsSkeleton />
+  if (subject.isError)
     return (
       <Page title={m.comments_title()}>
-        <LoadFailure title={m.comments_failed()} query={place} />
+        <LoadFailure title={m.comments_failed()} query={subject} />
       </Page>
     )
   return (

@@ -1,9 +1,9 @@
+import type { ArrivingSession } from '@/auth/sign-in-return'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { AccountChoice } from '@/features/auth/account-choice'
 import { useAuth } from '@/features/auth/auth-provider'
 import { navigate } from '@/lib/navigation'
-import type { ArrivingSession } from '@/lib/sign-in-return'
 import { m } from '@/paraglide/messages'
 
 type Props = { arriving: ArrivingSession; onAccept: () => void; onDecline: () => void }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '@/browser/when-idle'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -19,7 +20,6 @@ import { lazyPart } from '@/lib/lazy-part'
 import { navigate } from '@/lib/navigation'
 import { Link, useParams, useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
-import { whenIdle } from '@/lib/when-idle'
 import { m } from '@/paraglide/messages'
 
 const loadEditor = async () => (await import('@/features/events/calendar/event-dialog')).EditEventDialog

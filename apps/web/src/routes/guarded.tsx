@@ -1,12 +1,13 @@
 import { useDeferredValue, useEffect, useState } from 'react'
+import { useServerReach } from '@/browser/server-reach'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
+import { GuardChecking } from '@/features/auth/checking'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { currentVisit, hrefOf, navigate } from '@/lib/navigation'
 import { Outlet, useLocation } from '@/lib/router'
-import { useServerReach } from '@/lib/server-reach'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 5_000
@@ -35,27 +36,16 @@ export function Component() {
       </StatusScreen>
     )
   }
-  if (!ready) return <Checking />
+  if (!ready) {
+    return (
+      <>
+        <PageTitle>{m.guard_checking_title()}</PageTitle>
+        <GuardChecking />
+      </>
+    )
+  }
   if (!user) return <ToSignIn lastUser={lastUser} />
   return <Outlet />
-}
-
-function Checking() {
-  // Until there is a screen, the skeleton of index.html covers the page.
-  const covered = document.getElementById('start') !== null
-  return (
-    <>
-      <PageTitle>{m.guard_checking_title()}</PageTitle>
-      {covered ? (
-        <div className="sr-only">
-          <h1>{m.guard_checking_title()}</h1>
-          <p role="status">{m.guard_checking()}</p>
-        </div>
-      ) : (
-        <StatusScreen title={m.guard_checking_title()} status={m.guard_checking()} />
-      )}
-    </>
-  )
 }
 
 /** @param lastUser who was signed in here before: only they return to this page */

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { historyQuery } from '@/features/history/api'
+import { useRows } from '@/data/use-rows'
 import { FamilyHistory } from '@/features/history/family-history'
 import { GedcomMenu } from '@/features/history/gedcom/gedcom-menu'
 import type { ShareFiles } from '@/features/history/gedcom/store-pictures'
 import { type FormSubject, MemberDialog } from '@/features/history/member-dialog'
-import { useLiveHistory } from '@/features/history/use-live-history'
+import { relatives } from '@/features/history/relatives'
 import { Page } from '@/features/shell/page'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -19,10 +18,8 @@ async function shareFiles(viewer: Viewer, files: Parameters<ShareFiles>[0]) {
 
 export function Component() {
   const viewer = useViewer()
-  const { familyId } = viewer
-  const { data } = useQuery(historyQuery(familyId))
+  const { query } = useRows(relatives)
   const [dialog, setDialog] = useState<FormSubject>()
-  useLiveHistory()
 
   return (
     <Page
@@ -34,14 +31,16 @@ export function Component() {
             <Plus aria-hidden className="size-5" />
             {m.history_add()}
           </Button>
-          {data && <GedcomMenu members={data} onShareFiles={(files) => shareFiles(viewer, files)} />}
+          {query.data && (
+            <GedcomMenu members={query.data} onShareFiles={(files) => shareFiles(viewer, files)} />
+          )}
         </div>
       }
     >
       <FamilyHistory onAdd={() => setDialog({})} onEdit={(member) => setDialog({ member })} />
       {dialog && (
         <MemberDialog
-          members={data ?? []}
+          members={query.data ?? []}
           subject={dialog}
           // A late answer must not close a dialog that was opened since.
           onClose={() => setDialog((current) => (current === dialog ? undefined : current))}

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
-import { StatusScreen } from '@/components/ui/status-screen'
 import { TextLink } from '@/components/ui/text-link'
 import { useAuth } from '@/features/auth/auth-provider'
+import { SignInChecking } from '@/features/auth/checking'
 import { DemoPeople } from '@/features/auth/demo-people'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
@@ -27,7 +27,7 @@ export function Component() {
     const from = state?.of && state.of !== user.id ? undefined : state?.from
     return <Navigate to={pendingInvitePath() ?? from ?? '/home'} replace />
   }
-  if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
+  if (loading) return <SignInChecking />
 
   return (
     <FrontDoor title={m.login_title({ product })} intro={m.product_tagline()}>

@@ -4,11 +4,11 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { hrefOf } from '@/data/address'
 import { AlbumDrawing } from '@/features/history/album-drawing'
 import type { PersonAction } from '@/features/history/person-dialogs'
 import { PersonHero } from '@/features/history/person-hero'
-import { personPath } from '@/features/history/person-path'
-import { useLiveHistory } from '@/features/history/use-live-history'
+import { relatives } from '@/features/history/relatives'
 import { usePeople } from '@/features/history/use-people'
 import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
@@ -26,10 +26,9 @@ export function Component() {
   const { search } = useLocation()
   const known = usePeople()
   const [action, setAction] = useState<PersonAction>()
-  useLiveHistory()
   const person = known.people?.find((one) => one.id === id)
 
-  if (person?.profile_id) return <Navigate to={personPath(person) + search} replace />
+  if (person?.profile_id) return <Navigate to={hrefOf(relatives.path(person)) + search} replace />
   return (
     <>
       {person ? (

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page-title'
+import { useDelete } from '@/data/use-changes'
+import { useRow } from '@/data/use-rows'
 import { CommentsSection } from '@/features/comments/comments-section'
 import { AddToList } from '@/features/lists/add-to-list'
-import { recipeQuery, useDeleteRecipe } from '@/features/recipes/api'
 import { PotDrawing } from '@/features/recipes/pot-drawing'
 import { RecipeActions } from '@/features/recipes/recipe-actions'
 import { RecipeSkeleton } from '@/features/recipes/recipe-skeleton'
 import { RecipeView } from '@/features/recipes/recipe-view'
-import { useLiveRecipes } from '@/features/recipes/use-live-recipes'
+import { recipes } from '@/features/recipes/recipes'
 import { Page } from '@/features/shell/page'
 import { navigate } from '@/lib/navigation'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { Link, Navigate, useParams } from '@/lib/router'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
@@ -24,14 +22,10 @@ export function Component() {
 }
 
 function RecipeScreen({ id }: { id: string }) {
-  const { familyId } = useViewer()
-  useLiveRecipes()
-  const { data: stored, isPending } = useQuery(recipeQuery(familyId, id))
-  const withEdits = useWithEdits()
-  const recipe = stored && withEdits(stored)
-  const deletion = useDeleteRecipe(() => navigate('/recipes'))
+  const { query, row: recipe } = useRow(recipes, id)
+  const deletion = useDelete(recipes, () => navigate('/recipes'))
 
-  if (isPending) return <RecipeSkeleton />
+  if (query.isPending) return <RecipeSkeleton />
   // The toast says why.
   if (recipe === undefined) return <Navigate to="/recipes" replace />
   // After the deletion the user is on the way to the list.

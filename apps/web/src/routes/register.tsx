@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { signUpModeQuery } from '@/auth/sign-up-mode'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -11,7 +12,6 @@ import { EnterCode } from '@/features/family/enter-code'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { lazyExtra } from '@/lib/lazy-extra'
 import { Navigate } from '@/lib/router'
-import { signUpModeQuery } from '@/lib/sign-up-mode'
 import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.

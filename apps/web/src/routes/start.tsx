@@ -1,37 +1,37 @@
 import { useEffect } from 'react'
+import { useServerReach } from '@/browser/server-reach'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { type Auth, useAuth } from '@/features/auth/auth-provider'
+import { StartChecking } from '@/features/auth/checking'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { pendingInvitePath } from '@/features/family/pending-invite'
 import { navigate } from '@/lib/navigation'
-import { useServerReach } from '@/lib/server-reach'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 8_000
 
 export function Component() {
   const auth = useAuth()
-  const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
+  const { attempts, exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
   const reached = useServerReach()
-  const { path, status } = destination(auth)
-  const slow = exhausted || auth.error?.code === 'AUTH_TIMEOUT'
+  const { path, status } = exhausted ? TO_LOGIN : destination(auth)
+  const slow = !auth.initialized && (attempts === 2 || auth.error?.code === 'AUTH_TIMEOUT')
 
   useEffect(() => {
     if (path) navigate(path, { replace: true })
   }, [path])
 
   return (
-    <StatusScreen
-      title={m.start_welcome({ product: m.product_name() })}
-      {...(slow || auth.error
-        ? { text: slow ? m.start_slow() : m.start_failed(), problem: true }
-        : { text: m.start_preparing(), status })}
-    >
+    <>
       <PageTitle>{m.product_tagline()}</PageTitle>
-      {(slow || auth.error) && (
-        <>
+      {slow || auth.error ? (
+        <StatusScreen
+          title={m.start_welcome({ product: m.product_name() })}
+          text={slow ? m.start_slow() : m.start_failed()}
+          problem
+        >
           {!reached && <p className="font-semibold">{m.error_offline()}</p>}
           <Button size="large" onClick={retry}>
             {m.try_again()}
@@ -39,15 +39,19 @@ export function Component() {
           <Button size="large" variant="outline" onClick={() => navigate('/login', { replace: true })}>
             {m.start_go_to_login()}
           </Button>
-        </>
+        </StatusScreen>
+      ) : (
+        <StartChecking status={status} />
       )}
-    </StatusScreen>
+    </>
   )
 }
 
+const TO_LOGIN = { path: '/login', status: m.start_to_login() }
+
 function destination({ initialized, error, user, profile }: Auth) {
   if (!initialized || error) return { path: null, status: m.start_checking() }
-  if (!user) return { path: '/login', status: m.start_to_login() }
+  if (!user) return TO_LOGIN
   if (profile?.family_id) return { path: '/home', status: m.start_to_family() }
   return { path: pendingInvitePath() ?? '/create-family', status: m.start_to_setup() }
 }

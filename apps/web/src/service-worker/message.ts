@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '@/lib/worker-message'
+import type { WorkerMessage } from '@/browser/worker-message'
 import { isPrecached } from './precache'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,6 +1,6 @@
 // A tap on a notification opens what it is about: in the window that is already open, or in a new one.
 
-import type { OpenPath } from '@/lib/open-path'
+import type { OpenPath } from '@/browser/open-path'
 
 declare const self: ServiceWorkerGlobalScope
 

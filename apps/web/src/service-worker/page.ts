@@ -1,8 +1,8 @@
-import { isFromProxy } from '@/lib/proxy-answer'
+import { isFromProxy } from '@/browser/proxy-answer'
 import { precachedPage } from './precache'
 
 /** A server that is there answers a page within milliseconds; a phone without reception may wait for a minute. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const SERVICES = /^\/(auth|rest|storage|realtime|functions)\/v1\//
 
@@ -18,13 +18,13 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const stored = await precachedPage()
   const answer = fetchPage(event)
   if (!stored) return answer
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), PATIENCE_MS))
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), TIMEOUT_MS))
   return Promise.race([
     answer.then(
       (response) => (isFromProxy(response) ? stored : response),
       () => stored,
     ),
-    patience,
+    timeout,
   ])
 }
 

@@ -1,9 +1,9 @@
 // Small pictures that were seen are shown without a connection. The page opens their cache for a session and deletes it
 // afterwards: without it, nothing is stored.
 
-import { PICTURES } from '@/lib/kept/pictures'
+import { PICTURES } from '@/data/offline/pictures'
 
-/** At most 40 MB together; content has the rest of the 50 MB: see lib/kept/kept-content.ts. */
+/** At most 40 MB together; content has the rest of the 50 MB: see data/offline/offline-results.ts. */
 const MAX_PICTURES = 200
 const MAX_BYTES = 200_000
 

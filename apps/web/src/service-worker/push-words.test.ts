@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import '@/app/things'
 import { type PushMessage, wordsOf } from './push-words'
 
 beforeAll(() => {
@@ -20,16 +21,18 @@ const message = (kind: string, values: Partial<PushMessage> = {}): PushMessage =
   ...values,
 })
 const event = { starts_at: START, all_day: false }
+/** The page of the event, for the occurrence at that time. */
+const at = (time: string) => `/events/item?occurrence=${time.replace('+', '%2B')}`
 const allDay = { starts_at: '2026-11-24T00:00:00+00:00', all_day: true }
 
 test.each([
   [message('message'), 'New message', '/messages?conversation=item'],
   [message('mention'), 'You were mentioned in a comment', '/comments/item'],
   [message('post'), 'New post in your family', '/home?post=item'],
-  [message('event', event), 'New event in the calendar', `/events/item?occurrence=${START}`],
-  [message('event_changed', allDay), 'An event has changed', `/events/item?occurrence=${allDay.starts_at}`],
-  [message('reminder', event), 'Starts within the hour', `/events/item?occurrence=${START}`],
-  [message('answer_wanted', event), 'An event waits for your answer', `/events/item?occurrence=${START}`],
+  [message('event', event), 'New event in the calendar', at(START)],
+  [message('event_changed', allDay), 'An event has changed', at(allDay.starts_at)],
+  [message('reminder', event), 'Starts within the hour', at(START)],
+  [message('answer_wanted', event), 'An event waits for your answer', at(START)],
   [message('birthday_today'), 'A birthday in your family today', '/profile/item'],
   [message('birthday_tomorrow'), 'A birthday in your family tomorrow', '/profile/item'],
   [message('of a later version'), 'There is something new', '/home'],

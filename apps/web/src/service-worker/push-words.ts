@@ -1,7 +1,8 @@
 // The texts of a push, and the screen that it opens. The push has no names and texts unless the user asked for them.
 
-import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
+import { pathOf } from '@/data/registry'
 import { m } from '@/paraglide/messages'
+import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 
 /** What supabase/functions/send-pushes sends. */
 export type PushMessage = {
@@ -29,14 +30,15 @@ type Words = { title: string; body: string; path: string }
 const unknown = (): Words => ({ title: m.product_name(), body: m.push_unknown(), path: '/home' })
 
 export function wordsOf(message: PushMessage): Words {
-  const { kind, item } = message
+  const { kind } = message
+  const path = (thing: string) => pathOf(thing, { id: message.item ?? '' })
   switch (kind) {
     case 'message':
-      return { ...messageWords(message), path: `/messages?conversation=${item}` }
+      return { ...messageWords(message), path: path('conversation') }
     case 'post':
-      return { ...postWords(message), path: `/home?post=${item}` }
+      return { ...postWords(message), path: path('post') }
     case 'mention':
-      return { ...mentionWords(message), path: `/comments/${item}` }
+      return { ...mentionWords(message), path: path('comment') }
     case 'event':
       return eventWords(message, m.push_event(), m.push_event_by)
     case 'event_changed':
@@ -46,9 +48,15 @@ export function wordsOf(message: PushMessage): Words {
     case 'reminder':
       return reminderWords(message)
     case 'birthday_today':
-      return birthdayWords(message, m.push_birthday_today(), m.news_birthday_today)
+      return {
+        ...birthdayWords(message, m.push_birthday_today(), m.news_birthday_today),
+        path: path('member'),
+      }
     case 'birthday_tomorrow':
-      return birthdayWords(message, m.push_birthday_tomorrow(), m.news_birthday_tomorrow)
+      return {
+        ...birthdayWords(message, m.push_birthday_tomorrow(), m.news_birthday_tomorrow),
+        path: path('member'),
+      }
     case 'test':
       return { title: m.push_test_title(), body: m.push_test(), path: '/settings?tab=notifications' }
     default:
@@ -83,7 +91,7 @@ function eventWords(
   const { content, starts_at, all_day } = message
   const start = new Date(starts_at ?? Number.NaN)
   // One of a series needs its start.
-  const path = `/events/${message.item}?occurrence=${starts_at}`
+  const path = pathOf('event', { id: message.item ?? '', occurrence: starts_at })
   if (!content) return { title: m.product_name(), body: plain, path }
   const title = content.title ?? m.product_name()
   const time = all_day ? formatPlainDay(start) : formatTime(start)
@@ -104,10 +112,10 @@ function reminderWords(message: PushMessage): Words {
 }
 
 function birthdayWords(
-  { content, item }: PushMessage,
+  { content }: PushMessage,
   plain: string,
   withName: (name: { name: string }) => string,
 ) {
   const body = content ? withName({ name: content.name ?? m.unknown_member() }) : plain
-  return { title: m.product_name(), body, path: `/profile/${item}` }
+  return { title: m.product_name(), body }
 }

@@ -1,6 +1,7 @@
 // Every push is shown: browsers end the subscription of an app that receives some in silence.
 
-import { noteArrival } from '@/lib/push-arrival'
+import '@/app/things'
+import { noteArrival } from '@/browser/push-arrival'
 import { type PushMessage, wordsOf } from './push-words'
 
 declare const self: ServiceWorkerGlobalScope

@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode as HttpStatus } from 'hono/utils/http-status'
+import { outageStatus } from '../http/database-error.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
@@ -37,7 +38,8 @@ function wireErrorOf(error: unknown): WireError {
     return new WireError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`)
   }
   const message = 'Unexpected failure, please check server logs for more information'
-  return new WireError(500, 'unexpected_failure', message)
+  // Never 507: auth-js would end the session, instead of trying again later.
+  return new WireError(outageStatus(error) ? 503 : 500, 'unexpected_failure', message)
 }
 
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')

@@ -1,4 +1,5 @@
 import type { Query } from '../database/database.ts'
+import { outageStatus } from '../http/database-error.ts'
 import { WireError } from '../http/wire-error.ts'
 import { emailExists } from './errors.ts'
 import { type Account, accountByEmail, accountById, checkMetadata } from './users.ts'
@@ -78,6 +79,7 @@ export async function savingNewUser<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (cause) {
     if (cause instanceof WireError) throw cause
-    throw new WireError(500, 'unexpected_failure', 'Database error saving new user', {}, { cause })
+    const status = outageStatus(cause) ? 503 : 500
+    throw new WireError(status, 'unexpected_failure', 'Database error saving new user', {}, { cause })
   }
 }

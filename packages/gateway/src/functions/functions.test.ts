@@ -11,8 +11,10 @@ beforeAll(async () => {
   database = await createDatabase('gateway')
   gateway = await startGateway(database, {
     log,
+    limitedFunctions: { limited: { points: 3, seconds: 60 } },
     functions: new Map([
       ['echo', { fetch: echo }],
+      ['limited', { fetch: echo }],
       ['relay', { fetch: () => fetch(`${gateway.url}/functions/v1/refuse`) }],
       ['refuse', { fetch: () => Response.json({ reason: 'no' }, { status: 422 }) }],
       [
@@ -75,6 +77,19 @@ test.each([
   const refused = await call(more)
   expect(refused.status).toBe(413)
   expect(await refused.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+})
+
+test('a limited function refuses the network that calls it too often, and no other', async () => {
+  const call = (network: string, name = 'limited') =>
+    fetch(`${gateway.url}/functions/v1/${name}/below`, { headers: { 'x-forwarded-for': network } })
+  for (let count = 0; count < 3; count += 1) expect((await call('192.0.2.1')).status).toBe(200)
+
+  const refused = await call('192.0.2.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
+  expect((await call('192.0.2.2')).status).toBe(200)
+  expect((await call('192.0.2.1', 'echo')).status).toBe(200)
 })
 
 test('the response of a function is passed on', async () => {

@@ -30,10 +30,10 @@ const failWith = (code: string) =>
   })
 
 test.each([
-  ['53100', 503], // disk_full
+  ['53100', 507], // disk_full
   ['28000', 403], // invalid_authorization_specification
-  ['57P03', 500], // cannot_connect_now
-  ['58030', 500], // io_error
+  ['57P03', 503], // cannot_connect_now
+  ['58030', 503], // io_error
   ['XX001', 500], // data_corrupted
 ])('error %s of Postgres is logged once, with the id that the client receives', async (code, status) => {
   const response = await failWith(code)

@@ -2,6 +2,7 @@
 // (https://docs.postgrest.org/en/v14/references/errors.html).
 
 import postgres from 'postgres'
+import { isForCaller, outageStatus } from '../http/database-error.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import { isBodyless } from './respond.ts'
@@ -52,13 +53,22 @@ function wireResponse({ status, code, message, extra }: WireError): Response {
 function postgresResponse(error: postgres.PostgresError, role: string): Response {
   const { code, message, detail, hint } = error
   if (code === 'PGRST') return raisedResponse(error)
-  return reply(statusOf(code, message, role), { code, message, details: detail, hint })
+  const status = outageStatus(error) ?? statusOf(code, message, role)
+  if (isForCaller(error)) return reply(status, { code, message, details: detail, hint })
+  return reply(status, {
+    code,
+    message: hiddenMessages[status] ?? 'The database could not finish the request',
+  })
+}
+
+const hiddenMessages: Record<number, string> = {
+  503: 'The database is not available',
+  507: 'The database has no room',
 }
 
 // https://docs.postgrest.org/en/v14/references/errors.html#status-codes: the longest prefix wins. Unlike there, a body that
-// nests too deeply (54001) is the client's error.
+// nests too deeply (54001) is the client's error, and an outage is told apart (`outageStatus`).
 const statuses: Record<string, number> = {
-  '08': 503,
   '09': 500,
   '0L': 403,
   '0P': 403,
@@ -76,14 +86,10 @@ const statuses: Record<string, number> = {
   '42883': 404,
   '42P01': 404,
   '42P17': 500,
-  '53': 503,
-  '53400': 500,
   '54': 500,
   '54001': 400,
   '55': 500,
   '57': 500,
-  '57P01': 503,
-  '58': 500,
   F0: 500,
   HV: 500,
   P0: 500,

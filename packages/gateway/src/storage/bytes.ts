@@ -20,6 +20,12 @@ export async function readAll(
   return body && new Uint8Array(await new Response(body).arrayBuffer())
 }
 
+/** The first bytes; fewer when the object is gone. @param length at most that of the object */
+export async function readHead(objects: ObjectStore, version: string, length: number): Promise<Uint8Array> {
+  const body = length > 0 ? await objects.get(objectKey(version), { start: 0, end: length - 1 }) : undefined
+  return new Uint8Array(await new Response(body ?? null).arrayBuffer())
+}
+
 /**
  * Removes bytes that no row references any more, and their renditions. A failure leaves them, which only costs space.
  */

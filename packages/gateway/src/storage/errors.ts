@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import postgres from 'postgres'
+import { outageStatus } from '../http/database-error.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import { StoreFailure } from './store-failure.ts'
@@ -68,13 +69,9 @@ export function describeError(thrown: unknown): Description {
     const { status, code, message } = thrown
     return { status, body: { statusCode: String(status), error: code, message, code } }
   }
-  const body = {
-    statusCode: '500',
-    error: 'Internal',
-    message: 'Internal Server Error',
-    code: 'InternalError',
-  }
-  return { status: 500, body }
+  const status = outageStatus(thrown) ?? 500
+  const message = status === 500 ? 'Internal Server Error' : 'The database is not available'
+  return { status, body: { statusCode: String(status), error: 'Internal', message, code: 'InternalError' } }
 }
 
 /** The error as a refusal of the request; undefined for failures on our side, such as a lost connection. */
@@ -107,4 +104,5 @@ export function asRefusal(error: unknown): WireError | undefined {
   }
 }
 
-const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])
+/** Of the files, or of the database. */
+const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])

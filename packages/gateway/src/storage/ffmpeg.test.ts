@@ -42,7 +42,7 @@ test.each([
 ])('%s leads to no other file', async (_what, content) => {
   await writeFile(inside('list'), content)
   await expect(ffmpeg.still(inside('list'), 100, never)).rejects.toThrow()
-  expect(await ffmpeg.describe(inside('list'))).toEqual({})
+  expect(await ffmpeg.describe(inside('list'), 'ann')).toEqual({})
 })
 
 test('it is killed when the request is aborted', async () => {
@@ -57,6 +57,6 @@ test('without ffmpeg there is no still, logged once', async () => {
   const absent = createFfmpeg(inside('ffmpeg'), { ...log, info: (_, message) => said.push(message) })
   expect(await absent.still(inside('private.mp4'), 100, never)).toBeUndefined()
   expect(await absent.still(inside('private.mp4'), 100, never)).toBeUndefined()
-  expect(await absent.describe(inside('private.mp4'))).toEqual({})
+  expect(await absent.describe(inside('private.mp4'), 'ann')).toEqual({})
   expect(said).toEqual(['storage: ffmpeg is missing, so videos have no still pictures'])
 })

@@ -15,9 +15,10 @@ export type Ffmpeg = {
   still(file: string, longestSide: number, signal: AbortSignal): Promise<Buffer<ArrayBuffer> | undefined>
   /**
    * Width, height and duration, as far as they can be read quickly.
-   * @throws Busy while too many files wait
+   * @param owner who stored the file; owners take turns
+   * @throws Busy while too many files of this owner wait
    */
-  describe(file: string): Promise<MediaFacts>
+  describe(file: string, owner: string): Promise<MediaFacts>
 }
 
 const STILL_MS = 30_000
@@ -65,8 +66,9 @@ export function createFfmpeg(program: string | undefined, log: Logger): Ffmpeg {
       return outcome.stdout
     },
 
-    async describe(file) {
-      const outcome = await enqueue(() => run([...SAFELY, ...SPARINGLY, '-i', `file:${file}`], DESCRIBE_MS))
+    async describe(file, owner) {
+      const look = () => run([...SAFELY, ...SPARINGLY, '-i', `file:${file}`], DESCRIBE_MS)
+      const outcome = await enqueue(owner, look)
       // ffmpeg exits with an error, because it gets no output file.
       return outcome ? parseFfmpegLog(outcome.stderr) : {}
     },

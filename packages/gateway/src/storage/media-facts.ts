@@ -16,15 +16,18 @@ type Inspecting = Pick<StorageServices, 'objects' | 'ffmpeg' | 'log'>
 /** `sha256` in hexadecimal. */
 export type FileFacts = MediaFacts & { sha256?: string }
 
+/** `type` is the checked media type, `owner` who stored it. */
+type Stored = { version: string; type: string; owner: string }
+
 /**
  * Reads the stored bytes once.
- * @param type the checked media type
  * @returns what can be read, and never a failure of the upload
  */
-export async function fileFacts(services: Inspecting, version: string, type: string): Promise<FileFacts> {
+export async function fileFacts(services: Inspecting, stored: Stored): Promise<FileFacts> {
+  const { version } = stored
   try {
     const facts = await services.objects.withFile(objectKey(version), async (file) => ({
-      ...(await mediaFacts(services, file, version, type)),
+      ...(await mediaFacts(services, file, stored)),
       sha256: await hashOf(file),
     }))
     return facts ?? {}
@@ -37,11 +40,10 @@ export async function fileFacts(services: Inspecting, version: string, type: str
 async function mediaFacts(
   { ffmpeg, log }: Inspecting,
   file: string,
-  version: string,
-  type: string,
+  { version, type, owner }: Stored,
 ): Promise<MediaFacts> {
   try {
-    if (isTimed(type)) return await ffmpeg.describe(file)
+    if (isTimed(type)) return await ffmpeg.describe(file, owner)
     return isPicture(type) ? await sizeOf(file) : {}
   } catch (error) {
     log.info({ err: error, version }, 'storage: width, height and duration are unknown')

@@ -71,3 +71,23 @@ describe.each(['move', 'copy'] as const)('%s', (how) => {
     expect(await contentOf(from)).toBe('hello')
   })
 })
+
+test('a copy of another type must have the bytes of that type', async () => {
+  const authorization = `Bearer ${await storage.tokenOf(alice)}`
+  const copyAs = (mimetype: string) =>
+    fetch(`${storage.url}/object/copy`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        bucketId: 'notes',
+        sourceKey: from,
+        destinationKey: to,
+        copyMetadata: false,
+        metadata: { mimetype },
+      }),
+    })
+  const refused = await copyAs('image/png')
+  expect(await refused.json()).toMatchObject({ statusCode: '415' })
+  expect((await copyAs('text/css')).status).toBe(200)
+  expect((await notes().info(to)).data?.contentType).toBe('text/css')
+})

@@ -4,12 +4,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database, Session } from '../database/database.ts'
 import { readBody } from './body.ts'
-import { objectKey } from './bytes.ts'
-import { requireAllowedType } from './content-type.ts'
+import { objectKey, readHead } from './bytes.ts'
+import { requireAllowedType, SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchKey } from './errors.ts'
 import { requireValidName } from './object-name.ts'
 import { metadataHeader } from './read-upload.ts'
-import { type NewObject, type ObjectMetadata, rowsOf, type StoredObject, selectObject } from './rows.ts'
+import { type NewObject, rowsOf, type StoredObject, selectObject } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
@@ -65,7 +65,7 @@ export const copy = (services: StorageServices) => async (c: Context) => {
   const { session, owner } = await callerSession(services, c)
   const writer = { session, mode: modeOf(c) }
   const original = await find(services.database, session, bucketId, sourceKey)
-  const source = journey.copyMetadata ? original : redescribed(original, journey.metadata ?? {}, c)
+  const source = journey.copyMetadata ? original : await redescribed(services, original, journey, c)
   await requireAcceptable(services, destinationBucket, source)
 
   const target = { bucket: destinationBucket, name: destinationKey, owner }
@@ -79,14 +79,21 @@ export const copy = (services: StorageServices) => async (c: Context) => {
   return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
 }
 
-function redescribed(
+/** @throws InvalidMimeType when the bytes are of another type */
+async function redescribed(
+  { objects, database }: StorageServices,
   source: StoredObject,
-  {
-    cacheControl = source.metadata.cacheControl,
-    mimetype = source.metadata.mimetype,
-  }: Partial<ObjectMetadata>,
+  { metadata: wanted, bucketId, destinationBucket = bucketId }: z.infer<typeof copyJourney>,
   c: Context,
-): StoredObject {
+): Promise<StoredObject> {
+  const { size, mimetype: known } = source.metadata
+  const { cacheControl = source.metadata.cacheControl, mimetype: claimed = known } = wanted ?? {}
+  const settle = async () => {
+    const { allowed_mime_types } = await findBucket(database, destinationBucket)
+    const head = await readHead(objects, source.version, Math.min(size, SIGNATURE_BYTES))
+    return settleContentType(claimed, head, allowed_mime_types)
+  }
+  const mimetype = claimed === known ? known : await settle()
   return {
     ...source,
     metadata: { ...source.metadata, cacheControl, mimetype },

@@ -34,6 +34,7 @@ export type StoredObject = {
   id: string
   bucket_id: string
   name: string
+  owner_id: string | null
   version: string
   metadata: ObjectMetadata
   user_metadata: Record<string, unknown> | null

@@ -5,7 +5,7 @@ import { textParts } from './text-parts'
 
 export type HubLink = { kind: 'recipe' | 'event' | 'photo' | 'album'; id: string; path: string }
 
-const MOST_CARDS = 3
+const MAX_CARDS = 3
 const isId = (text: string | null | undefined): text is string =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text ?? '')
 
@@ -22,7 +22,7 @@ export function hubLinks(text: string, origin = location.origin): HubLink[] {
   if (!text.includes(origin)) return []
   const links = textParts(text).flatMap(({ url }) => (url ? (toLink(url, origin) ?? []) : []))
   const first = links.filter(({ id }, index) => links.findIndex((one) => one.id === id) === index)
-  return first.slice(0, MOST_CARDS)
+  return first.slice(0, MAX_CARDS)
 }
 
 /** The object replacement character (U+FFFC) marks where an address was. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
-import { formatMoment, formatPlainDay } from '@/lib/format'
-import { asRead } from '@/lib/kept/as-read'
-import { formatTaken } from '@/lib/taken-date'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
 import { m } from '@/paraglide/messages'
+import { formatTaken } from '@/photos/taken-date'
+import { formatMoment, formatPlainDay } from '@/text/format'
 import type { HubLink } from './hub-links'
 
 /** `at`: as `useSignedUrl` takes it; `rotation`: clockwise, in degrees. */
@@ -26,7 +26,7 @@ export const linkCardQuery = (familyId: string, link: HubLink) =>
   queryOptions({
     queryKey: linkCardKey(familyId, link),
     queryFn: () => read[link.kind](link.id),
-    meta: { keep: asRead },
+    meta: { offline: wholeResult },
   })
 
 const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {

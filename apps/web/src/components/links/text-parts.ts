@@ -1,4 +1,4 @@
-import { isUrl } from '@/lib/is-url'
+import { isUrl } from '@/text/is-url'
 
 export type TextPart = { text: string; url?: string }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watchPerson } from '@/lib/person-channel'
-import { readAgain } from '@/lib/read-again'
+import { watchPerson } from '@/data/person-channel'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 import type { HubLink } from './hub-links'
 import { linkCardKey } from './link-card-api'
 

@@ -1,10 +1,10 @@
 // What reactions ask of the server.
 
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { requireSession } from '@/auth/require-session'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
-import { requireSession } from '@/lib/require-session'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Emoji, withReaction } from './reactions'

@@ -1,6 +1,6 @@
 // Reactions, as the row that they belong to has them: `reacted_by`.
 
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 
 export type Emoji = Tables<'reactions'>['emoji']
 

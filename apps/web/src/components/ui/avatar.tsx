@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
-import { initialsOf, tintOf } from '@/lib/initials'
-import { useRotation } from '@/lib/rotation'
-import { renditionUrl, storedUrl } from '@/lib/stored-url'
+import { useRotation } from '@/photos/rotation'
+import { renditionUrl, storedUrl } from '@/photos/stored-url'
+import { initialsOf, tintOf } from '@/text/initials'
 import { StoredPicture } from './stored-picture'
 
 const sizes = {

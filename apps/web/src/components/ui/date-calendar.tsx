@@ -1,9 +1,9 @@
 // In its own chunk: people who type dates never load it.
 
 import { DayPicker } from 'react-day-picker'
-import { region } from '@/lib/format'
-import type { HistoryDate } from '@/lib/history-dates'
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
+import type { PartialDate } from '@/dates/partial-dates'
+import { region } from '@/text/format'
 
 const look = {
   month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-2',
@@ -24,7 +24,7 @@ const look = {
   disabled: 'text-ink-soft opacity-50',
 }
 
-type Props = { value: HistoryDate | undefined; onSelect: (date: HistoryDate) => void }
+type Props = { value: PartialDate | undefined; onSelect: (date: PartialDate) => void }
 
 /** A month's days. Month and year have dropdowns, because ancestors lived long ago. */
 export default function DateCalendar({ value, onSelect }: Props) {

@@ -5,9 +5,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useLoadedPopupParts } from '@/components/ui/popups'
 import { Spinner } from '@/components/ui/spinner'
-import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
+import { formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
+import { readTypedDate } from '@/dates/typed-date'
 import { lazyPart } from '@/lib/lazy-part'
-import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
 
 const DateCalendar = lazyPart(async () => (await import('./date-calendar')).default)
@@ -27,7 +27,7 @@ export function DateField({ label, name, value, onChange, error }: Props) {
 
   /** Shows how the text was understood: 5/3 is in March elsewhere. An unchanged text leaves no draft. */
   function writeOut() {
-    const text = date && formatHistoryDateLong(date)
+    const text = date && formatPartialDateLong(date)
     if (text && text !== value) onChange(text)
   }
 
@@ -48,7 +48,7 @@ export function DateField({ label, name, value, onChange, error }: Props) {
           <CalendarButton
             label={label}
             date={date}
-            onPick={(picked) => onChange(formatHistoryDateLong(picked))}
+            onPick={(picked) => onChange(formatPartialDateLong(picked))}
           />
         </div>
       )}
@@ -56,13 +56,13 @@ export function DateField({ label, name, value, onChange, error }: Props) {
   )
 }
 
-type ButtonProps = { label: string; date: HistoryDate | undefined; onPick: (date: HistoryDate) => void }
+type ButtonProps = { label: string; date: PartialDate | undefined; onPick: (date: PartialDate) => void }
 
 function CalendarButton({ label, date, onPick }: ButtonProps) {
   const { Popover } = useLoadedPopupParts()
   const [open, setOpen] = useState(false)
 
-  function pick(picked: HistoryDate) {
+  function pick(picked: PartialDate) {
     onPick(picked)
     setOpen(false)
   }

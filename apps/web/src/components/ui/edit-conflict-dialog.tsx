@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { EditConflict, Version } from '@/lib/edit-conflict'
+import { type FormEvent, useId, useState } from 'react'
+import type { EditConflict, Version } from '@/data/edit-conflict'
+import type { Shown } from '@/data/merge-edits'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { DialogFoot } from './dialog-foot'
+import { Photo } from './photo'
 
 /** Shows both versions of each part that two edits have changed. The user's own are chosen at first. */
 export function EditConflictDialog({ parts, onChoose, onLeave }: EditConflict) {
@@ -63,7 +65,7 @@ function PartChoice({ part, chosen, onChoose }: PartProps) {
             <span className="block font-semibold text-sm">
               {version === 'mine' ? m.edit_conflict_mine() : m.edit_conflict_theirs()}
             </span>
-            <Content>{part[version]}</Content>
+            <Content shown={part[version]} />
           </span>
         </label>
       ))}
@@ -71,11 +73,25 @@ function PartChoice({ part, chosen, onChoose }: PartProps) {
   )
 }
 
-const Content = ({ children }: { children: ReactNode }) =>
-  children === null || children === '' ? (
-    <span className="block text-ink-soft italic">{m.edit_conflict_empty()}</span>
-  ) : (
+function Content({ shown }: { shown: Shown }) {
+  if (shown === null || shown === undefined || shown === '')
+    return <span className="block text-ink-soft italic">{m.edit_conflict_empty()}</span>
+  if (typeof shown === 'object') return <Photos {...shown} />
+  return (
     <span dir="auto" className="wrap-anywhere block whitespace-pre-line">
-      {children}
+      {shown}
     </span>
   )
+}
+
+function Photos({ photos: [first, ...others] }: Extract<Shown, object>) {
+  if (!first) return null
+  if (others.length === 0) return <Photo url={first.url} alt={first.alt} sizes="24rem" ratio={16 / 9} />
+  return (
+    <span className="mt-1 grid grid-cols-4 gap-1">
+      {[first, ...others].map(({ url, alt }) => (
+        <Photo key={url} url={url} alt={alt} sizes="120px" ratio={1} />
+      ))}
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useStore } from '@/lib/create-store'
-import { type EditConflict, editConflict } from '@/lib/edit-conflict'
+import { useStore } from '@/browser/create-store'
+import { type EditConflict, editConflict } from '@/data/edit-conflict'
 
 /** Loads the question about two edits when it is first asked. */
 export function EditConflicts() {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { outboxQueue } from '@/lib/outbox/outbox'
+import { outboxQueue } from '@/data/outbox/outbox'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'

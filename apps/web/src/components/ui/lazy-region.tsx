@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { useServerReturn } from '@/browser/use-server-return'
 import { type FailedLoad, loadLater } from '@/lib/load-later'
-import { useServerReturn } from '@/lib/use-server-return'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Notice } from './notice'

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react'
-import { isStored } from '@/lib/is-stored'
 import { m } from '@/paraglide/messages'
+import { isStored } from '@/photos/is-stored'
 import { Button } from './button'
 import { PictureAddress } from './picture-address'
 import { PictureFrame } from './picture-frame'

@@ -2,7 +2,7 @@
 // of them is opened.
 
 import { useEffect, useEffectEvent } from 'react'
-import { createStore, useStore } from '@/lib/create-store'
+import { createStore, useStore } from '@/browser/create-store'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { focusHeading } from '@/browser/focus-heading'
 import { cn } from '@/lib/cn'
-import { focusHeading } from '@/lib/focus-heading'
 import { Brand } from './brand'
 import { Spinner } from './spinner'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useLeaveWarning } from '@/browser/use-leave-warning'
 import { holdNavigation } from '@/lib/navigation'
 import { useLocation } from '@/lib/router'
-import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { m } from '@/paraglide/messages'
 import { ConfirmDialog } from './confirm-dialog'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { errorMessage } from '@/lib/error-message'
-import { isStored } from '@/lib/is-stored'
-import { UnreadablePicture, useKeepPicture } from '@/lib/keep-picture'
 import { m } from '@/paraglide/messages'
+import { isStored } from '@/photos/is-stored'
+import { UnreadablePicture, useKeepPicture } from '@/photos/keep-picture'
 
 /**
  * Stores files and copies addresses elsewhere, which `value` may be at first.

@@ -1,5 +1,5 @@
-import type { Entry } from '@/lib/outbox/entry'
-import { useWaiting } from '@/lib/outbox/waiting'
+import type { Entry } from '@/data/outbox/entry'
+import { useWaiting } from '@/data/outbox/waiting'
 import { Waiting } from './waiting'
 
 type Props = {

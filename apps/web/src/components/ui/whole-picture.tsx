@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { isVideo } from '@/lib/is-video'
-import { type Size, turnedSize } from '@/lib/photo-size'
-import { useRotation } from '@/lib/rotation'
+import { isVideo } from '@/photos/is-video'
+import { type Size, turnedSize } from '@/photos/photo-size'
+import { useRotation } from '@/photos/rotation'
 import { Turned } from './turned'
 
 type Props = {

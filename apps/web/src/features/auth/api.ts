@@ -2,14 +2,14 @@
 
 import { isAuthSessionMissingError } from '@supabase/supabase-js'
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
-import { hasCode, isRateLimited } from '@/lib/auth-error'
-import type { Tables } from '@/lib/database.types'
+import { auth } from '@/auth/auth'
+import { hasCode, isRateLimited } from '@/auth/auth-error'
+import { requireSession } from '@/auth/require-session'
+import type { ArrivingSession } from '@/auth/sign-in-return'
+import type { Tables } from '@/data/database.types'
+import { wholeResult } from '@/data/offline/whole-result'
+import { noteSyncPoint } from '@/data/sync-point'
 import { errorMessage } from '@/lib/error-message'
-import { noteMoment } from '@/lib/first-moment'
-import { asRead } from '@/lib/kept/as-read'
-import { requireSession } from '@/lib/require-session'
-import type { ArrivingSession } from '@/lib/sign-in-return'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { arrivalFailure, oauthFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
@@ -24,7 +24,7 @@ export const profileQuery = (userId: string | undefined) =>
           // An anonymous caller would see no profile: the session cannot be renewed at the moment.
           await requireSession(m.error_offline())
           // Visitors do not need it.
-          const { db } = await import('@/lib/db')
+          const { db } = await import('@/data/db')
           const { data } = await db
             .from('profiles')
             .select('*, moment')
@@ -39,11 +39,11 @@ export const profileQuery = (userId: string | undefined) =>
             return null
           }
           const { moment, ...profile } = data
-          noteMoment(moment)
+          noteSyncPoint(moment)
           return profile
         }
       : skipToken,
-    meta: { keep: asRead },
+    meta: { offline: wholeResult },
   })
 
 /** The auth provider picks up the new session. */

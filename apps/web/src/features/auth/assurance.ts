@@ -3,7 +3,7 @@
 // https://supabase.com/docs/guides/auth/auth-mfa
 
 import type { Session } from '@supabase/supabase-js'
-import { claimsOf } from '@/lib/token-claims'
+import { claimsOf } from '@/auth/token-claims'
 
 export type Assurance = {
   /** True while the code of the authenticator app is still required. */

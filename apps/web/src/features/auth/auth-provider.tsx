@@ -4,9 +4,9 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
-import { auth, signInFailed } from '@/lib/auth'
+import { abortPending, auth, signInFailed } from '@/auth/auth'
+import { keepOfflineOf } from '@/data/offline/offline'
 import { errorMessage } from '@/lib/error-message'
-import { keepFamily } from '@/lib/kept/content'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -26,8 +26,10 @@ export type Auth = Assurance & {
   /** True once the first check is complete. */
   initialized: boolean
   error: AuthError | null
-  /** Refreshes the session and the profile. Never rejects: the state has the result. */
+  /** Refreshes the session and the profile, also when an earlier refresh hangs. Never rejects: the state has the result. */
   refresh(): Promise<void>
+  /** Refreshes after a failure, and waits for as long as at first. */
+  retry(): Promise<void>
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -52,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(reportFailedSignIn, [])
 
   useEffect(() => {
-    if (profile) keepFamily(queryClient, profile.id, profile.family_id)
+    if (profile) keepOfflineOf(queryClient, profile.id, profile.family_id)
   }, [profile, queryClient])
 
   const initialized = session !== undefined && (user === null || needsSecondStep || !isPending)
@@ -60,14 +62,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const loading = !initialized && !timedOut
 
   const refresh = useCallback(async () => {
-    restart()
+    abortPending()
     const { data } = await auth.refreshSession()
     setSession((current) => data.session ?? current ?? null)
     if (!data.user) return
     // Without this, refetching would wait for a request that hangs.
     await queryClient.cancelQueries(profileQuery(data.user.id))
     await queryClient.refetchQueries(profileQuery(data.user.id))
-  }, [queryClient, restart, setSession])
+  }, [queryClient, setSession])
+  const retry = useCallback(() => {
+    restart()
+    return refresh()
+  }, [restart, refresh])
 
   const error = useMemo((): AuthError | null => {
     if (timedOut) return { code: 'AUTH_TIMEOUT', message: m.auth_timeout() }
@@ -77,8 +83,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [timedOut, profileError, profile])
 
   const value = useMemo(
-    () => ({ session: session ?? null, ...assurance, user, profile, loading, initialized, error, refresh }),
-    [session, assurance, user, profile, loading, initialized, error, refresh],
+    () => ({
+      ...{ session: session ?? null, ...assurance, user, profile },
+      ...{ loading, initialized, error, refresh, retry },
+    }),
+    [session, assurance, user, profile, loading, initialized, error, refresh, retry],
   )
 
   return <AuthContext value={value}>{children}</AuthContext>

@@ -1,7 +1,7 @@
 // Toast texts for refusals of the auth service.
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { hasCode, isRateLimited } from '@/lib/auth-error'
+import { hasCode, isRateLimited } from '@/auth/auth-error'
 import { errorMessage, isServerFailure } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { emailAddress } from '@/auth/email-address'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { emailAddress } from '@/lib/email-address'
 import { m } from '@/paraglide/messages'
 import { useRequestReset } from './api'
 

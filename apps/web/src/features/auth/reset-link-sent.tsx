@@ -1,6 +1,6 @@
+import { useCountdown } from '@/auth/use-countdown'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/lib/toast'
-import { useCountdown } from '@/lib/use-countdown'
 import { m } from '@/paraglide/messages'
 import { useRequestReset } from './api'
 import { RecoveryCodeForm } from './recovery-code-form'

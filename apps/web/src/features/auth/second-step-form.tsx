@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { codeFailure } from '@/auth/auth-error'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Field } from '@/components/ui/field'
-import { codeFailure } from '@/lib/auth-error'
 import { m } from '@/paraglide/messages'
 import { useSecondStep } from './api'
 

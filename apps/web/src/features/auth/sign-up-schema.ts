@@ -1,9 +1,9 @@
 // Validates the registration form.
 
 import * as z from 'zod/mini'
-import { emailAddress } from '@/lib/email-address'
-import { fullName } from '@/lib/full-name'
-import { newPassword } from '@/lib/new-password'
+import { emailAddress } from '@/auth/email-address'
+import { fullName } from '@/auth/full-name'
+import { newPassword } from '@/auth/new-password'
 import { m } from '@/paraglide/messages'
 
 export const signUpSchema = z

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { arrivingSession } from '@/lib/auth'
+import { arrivingSession } from '@/auth/auth'
 import { useAdoptSession } from './api'
 import { useAuth } from './auth-provider'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenAs, watchRows } from '@/lib/watch-rows'
+import { listenAs, watchRows } from '@/data/watch-rows'
 import { leaveEndedSession, type Profile, profileQuery } from './api'
 
 /**

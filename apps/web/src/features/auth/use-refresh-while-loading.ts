@@ -4,28 +4,30 @@ import { useAuth } from './auth-provider'
 const ATTEMPTS = 2
 
 /**
- * Refreshes the session when the first check takes longer than `interval` (milliseconds), twice at most.
- * @returns `exhausted`, true when both failed, and `retry`, which starts over
+ * Refreshes the session when the first check takes longer than `interval` (milliseconds), twice at most, also after the
+ * check has timed out.
+ * @returns `attempts`, the refreshes so far; `exhausted`, true an interval after the last one; `retry`, which starts over
  */
 export function useRefreshWhileLoading(interval: number) {
-  const { loading, initialized, refresh } = useAuth()
-  const [attempts, setAttempts] = useState(0)
-  const waiting = loading && !initialized
+  const { initialized, refresh, retry } = useAuth()
+  const [intervals, setIntervals] = useState(0)
+  const exhausted = !initialized && intervals > ATTEMPTS
 
   useEffect(() => {
-    if (!waiting || attempts > ATTEMPTS) return
+    if (initialized || intervals > ATTEMPTS) return
     const timer = setTimeout(() => {
-      setAttempts(attempts + 1)
-      if (attempts < ATTEMPTS) refresh()
+      setIntervals(intervals + 1)
+      if (intervals < ATTEMPTS) refresh()
     }, interval)
     return () => clearTimeout(timer)
-  }, [waiting, attempts, interval, refresh])
+  }, [initialized, intervals, interval, refresh])
 
   return {
-    exhausted: waiting && attempts > ATTEMPTS,
+    attempts: Math.min(intervals, ATTEMPTS),
+    exhausted,
     retry: () => {
-      setAttempts(0)
-      refresh()
+      setIntervals(0)
+      retry()
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { auth } from '@/lib/auth'
-import { forgetPush } from '@/lib/forget-push'
-import { hasContent, keepContent, removeContent } from '@/lib/kept/content'
-import { claimPersonalStores, onPurge, purgePersonalStores } from '@/lib/personal-store'
-import { storedSession } from '@/lib/stored-session'
+import { auth } from '@/auth/auth'
+import { storedSession } from '@/auth/stored-session'
+import { forgetPush } from '@/browser/forget-push'
+import { claimPersonalStores, onPurge, purgePersonalStores } from '@/browser/personal-store'
+import { hasOffline, keepOffline, removeOffline } from '@/data/offline/offline'
 import { profileQuery } from './api'
 
 onPurge(() => {
@@ -22,18 +22,18 @@ export function useSession() {
 
   useEffect(() => {
     const stored = storedSession()
-    if (stored) keepContent(queryClient, stored.user.id)
+    if (stored) keepOffline(queryClient, stored.user.id)
     const { data } = auth.onAuthStateChange((event, reported) => {
       const next = reported ?? (event === 'INITIAL_SESSION' ? storedSession() : null)
       // Before any screen reads what is stored.
       if (next) {
         claimPersonalStores(next.user.id)
-        keepContent(queryClient, next.user.id)
+        keepOffline(queryClient, next.user.id)
       }
       // The session ended while the app was closed, or the page was left while its content was being removed.
-      else if (event === 'INITIAL_SESSION' && hasContent()) {
+      else if (event === 'INITIAL_SESSION' && hasOffline()) {
         queryClient.clear()
-        removeContent().catch(console.warn)
+        removeOffline().catch(console.warn)
       }
       setSession(next)
       if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))

@@ -1,10 +1,10 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import type { FamilyDay } from './family-days'
 
@@ -26,7 +26,7 @@ export const birthdaysQuery = (familyId: string) =>
       return people.flatMap(({ birth_date, ...person }) => (birth_date ? [{ ...person, birth_date }] : []))
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({
         title: m.birthdays_failed(),
         description: errorMessage(error, m.try_later()),
@@ -42,5 +42,5 @@ export const familyDaysQuery = (familyId: string) =>
       const days = await readAll((from, to) => db.rpc('family_days').range(from, to).throwOnError())
       return days as FamilyDay[]
     },
-    meta: { keep: asRead },
+    meta: { offline: wholeResult },
   })

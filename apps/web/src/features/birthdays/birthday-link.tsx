@@ -1,7 +1,7 @@
 import { Cake } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
-import { formatPlainDay } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatPlainDay } from '@/text/format'
 import type { NextBirthday } from './next-birthday'
 import { UpcomingDay } from './upcoming-day'
 

@@ -1,4 +1,4 @@
-import { formatPlainDay } from '@/lib/format'
+import { formatPlainDay } from '@/text/format'
 import type { Occasion } from './family-days'
 import { OccasionIcon } from './occasion-icon'
 import { occasionPath } from './occasion-path'

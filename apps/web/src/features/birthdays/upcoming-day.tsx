@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { formatWait } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { formatWait } from '@/text/format'
 
 type Props = {
   to: string

@@ -7,13 +7,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import { afterCursor } from '@/data/after-cursor'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import type { Parts } from '@/data/merge-edits'
+import { updateRow } from '@/data/update-row'
 import { errorMessage } from '@/lib/error-message'
-import { type Parts, textPart } from '@/lib/merge-edits'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Comment, Subject, Written } from './comment'
@@ -26,6 +26,7 @@ import {
   withComment,
   withoutComment,
 } from './comment-pages'
+import { subjectOf } from './subject-of'
 
 /** The newest comments of a subject, and on request earlier ones. */
 export const commentsQuery = (familyId: string, subjectId: string) =>
@@ -33,7 +34,7 @@ export const commentsQuery = (familyId: string, subjectId: string) =>
     queryKey: ['comments', familyId, subjectId],
     queryFn: async ({ pageParam }) => {
       let query = db.from('comments').select('*').eq('subject_id', subjectId)
-      if (pageParam) query = query.or(beyond(pageParam))
+      if (pageParam) query = query.or(afterCursor(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -43,7 +44,7 @@ export const commentsQuery = (familyId: string, subjectId: string) =>
     },
     initialPageParam: null as Cursor,
     getNextPageParam: ({ next }) => next,
-    meta: { keep: newestPage },
+    meta: { offline: newestPage },
   })
 
 /** Changes the comments in the cache, if they are loaded. */
@@ -61,8 +62,7 @@ export function useEditComment() {
 
   return useMutation({
     mutationFn: async ({ original, values }: { original: Comment; values: Written }) => {
-      const text = textPart(m.comment_label(), 'content')
-      const parts: Parts<Written> = { content: text, mentions: text }
+      const parts: Parts<Written> = { content: m.comment_label, mentions: m.comment_label }
       return updateRow('comments', { original, values, parts, gone: m.comment_gone() })
     },
     onSuccess: ({ stored }) =>
@@ -85,18 +85,18 @@ export function useDeleteComment() {
   })
 }
 
-/** What a comment is about, an event with its time; null when the comment or its subject is gone. */
-export const placeQuery = (familyId: string, id: string) =>
+/** What a comment is about; null when the comment is gone. */
+export const subjectQuery = (familyId: string, id: string) =>
   queryOptions({
     queryKey: ['comment', familyId, id],
     queryFn: async () => {
       const { data } = await db
         .from('comments')
-        .select('post_id, media_id, recipe_id, relative_id, event:events(id, start_time, all_day)')
+        .select('post_id, media_id, recipe_id, event_id, relative_id')
         .eq('id', id)
         .maybeSingle()
         .throwOnError()
-      return data
+      return data && (subjectOf(data) ?? null)
     },
     meta: {
       failure: (error) => ({ title: m.comments_failed(), description: errorMessage(error, m.try_later()) }),

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { insertOnce } from '@/data/insert-once'
+import { newId } from '@/data/new-id'
+import type { Sender } from '@/data/outbox/entry'
+import { pathOf } from '@/data/registry'
 import { errorMessage } from '@/lib/error-message'
-import { insertOnce } from '@/lib/insert-once'
-import { newId } from '@/lib/new-id'
-import type { Sender } from '@/lib/outbox/entry'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeComments, columnOf } from './api'
 import { type Comment, type CommentBody, MAX_LENGTH } from './comment'
 import { withComment, withoutComment } from './comment-pages'
-import { screenOf } from './place'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -35,7 +35,7 @@ export function commentSender(queryClient: QueryClient, { userId, familyId }: Re
     describe: ({ content, subject }) => ({
       title: m.outbox_comment(),
       text: content,
-      to: screenOf(subject.kind, subject.id),
+      to: pathOf(subject.kind, subject),
     }),
     text: {
       of: ({ content }) => content,

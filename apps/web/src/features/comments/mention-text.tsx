@@ -9,7 +9,7 @@ import { MAX_LENGTH } from './comment'
 import { useMembers } from './members-context'
 import { matching, typedMention } from './mentions'
 
-const MOST_OPTIONS = 6
+const MAX_OPTIONS = 6
 
 type Props = {
   id: string
@@ -98,7 +98,7 @@ function useMentionOptions(value: string, onChange: (text: string) => void) {
   const found = typed ? matching(typed.query, others) : []
   // A name that is typed to its end needs no choice.
   const complete = found.length === 1 && found[0]?.full_name === typed?.query
-  const options = complete ? [] : found.slice(0, MOST_OPTIONS)
+  const options = complete ? [] : found.slice(0, MAX_OPTIONS)
 
   return {
     options,

@@ -1,6 +1,6 @@
 // Mentions: `@` and the full name of a member, as typed or picked.
 
-import { searchable } from '@/lib/text'
+import { searchable } from '@/text/characters'
 
 type Named = { id: string; full_name: string | null }
 

@@ -1,5 +1,5 @@
 import { Waiting } from '@/components/ui/waiting'
-import type { Entry } from '@/lib/outbox/entry'
+import type { Entry } from '@/data/outbox/entry'
 import { m } from '@/paraglide/messages'
 import type { CommentBody } from './comment'
 import { CommentText } from './comment-text'

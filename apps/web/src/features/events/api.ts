@@ -1,19 +1,20 @@
 // What the home page and the calendar ask of the server; calendar/api.ts has the rest. Components never touch `db`.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { requireSession } from '@/auth/require-session'
+import { newId } from '@/data/new-id'
+import type { Choose } from '@/data/outbox/edit'
+import { send } from '@/data/outbox/outbox'
+import { outbox } from '@/data/outbox/waiting'
+import { readAgain } from '@/data/read-again'
+import { updateRow } from '@/data/update-row'
 import { errorMessage } from '@/lib/error-message'
-import { newId } from '@/lib/new-id'
-import type { Choose } from '@/lib/outbox/edit'
-import { send } from '@/lib/outbox/outbox'
-import { outbox } from '@/lib/outbox/waiting'
-import { readAgain } from '@/lib/read-again'
-import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
+import { eventParts } from './event-parts'
 import { type EventValues, type FamilyEvent, keyOf, type Scope } from './family-event'
 
 /** Refetches every list of events on screen. @param time spares requests that were sent since then */
@@ -31,14 +32,12 @@ export type EventEdit = {
   id?: string
 }
 
-const loadParts = async () => (await import('./event-parts')).eventParts()
-
 export async function saveEvent(edit: EventEdit, choose?: Choose): Promise<void> {
   if (edit.scope) {
     const { changeOccurrence, changeFollowing } = await import('./series-api')
     return edit.scope === 'this' ? changeOccurrence(edit, choose) : changeFollowing(edit, choose)
   }
-  await updateRow('events', { ...edit, parts: loadParts, gone: m.event_gone() }, choose)
+  await updateRow('events', { ...edit, parts: eventParts, gone: m.event_gone() }, choose)
 }
 
 /** The kind of entry in the outbox. */

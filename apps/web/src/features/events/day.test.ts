@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { localDay, startOfLocalDay } from '@/lib/local-time'
+import { localDay, startOfLocalDay } from '@/dates/local-time'
 import { addDays, isDay, weekdayOf } from './day'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 // The days on which an event takes place, in the reader's time zone.
 
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
 import { addDays, type Day } from './day'
 import type { Times } from './event-times'
 

@@ -1,28 +1,27 @@
-import { region } from '@/lib/format'
-import { type Parts, textPart } from '@/lib/merge-edits'
+import type { Part, Parts } from '@/data/merge-edits'
 import { m } from '@/paraglide/messages'
+import { region } from '@/text/format'
 import type { Times } from './event-times'
 import type { EventValues } from './family-event'
 import { repeatText } from './repeat-text'
 
+// A start from one edit and an end or a rule from the other may not fit together.
+const when: Part<EventValues> = {
+  label: m.event_when,
+  show: (values) => [longWhen(values), repeatText(values)].filter(Boolean).join(' · '),
+}
+
 /** What two edits of an event can both have changed. */
-export const eventParts = (): Parts<EventValues> => {
-  // A start from one edit and an end or a rule from the other may not fit together.
-  const when = {
-    label: m.event_when(),
-    show: (values: EventValues) => [longWhen(values), repeatText(values)].filter(Boolean).join(' · '),
-  }
-  return {
-    title: textPart(m.event_title(), 'title'),
-    all_day: when,
-    start_time: when,
-    end_time: when,
-    rrule: when,
-    time_zone: when,
-    repeats_until: when,
-    location: textPart(m.event_location(), 'location'),
-    description: textPart(m.event_description(), 'description'),
-  }
+export const eventParts: Parts<EventValues> = {
+  title: m.event_title,
+  all_day: when,
+  start_time: when,
+  end_time: when,
+  rrule: when,
+  time_zone: when,
+  repeats_until: when,
+  location: m.event_location,
+  description: m.event_description,
 }
 
 /** `Nov 20, 2026, 12:00 – 1:00 PM`, or `Nov 20 – 22, 2026` for all-day events. */

@@ -1,7 +1,7 @@
 // When an event takes place. Timed events are moments; all-day events are days without a time zone, from midnight UTC
 // of the first to midnight UTC of the day after the last (RFC 5545, section 3.6.1).
 
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
 import { utcOf } from './day'
 import type { FamilyEvent } from './family-event'
 

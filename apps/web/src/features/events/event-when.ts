@@ -1,7 +1,7 @@
 // When an event takes place, in words: timed events in the reader's time zone, all-day events on their own days.
 
-import { clock, formatter, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { clock, formatter, region } from '@/text/format'
 import type { Times } from './event-times'
 
 const format = ({ all_day }: Times, options: Intl.DateTimeFormatOptions) =>

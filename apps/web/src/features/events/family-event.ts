@@ -1,5 +1,7 @@
-import type { Tables } from '@/lib/database.types'
+import { hrefOf } from '@/data/address'
+import type { Tables } from '@/data/database.types'
 import type { Status } from './answers'
+import { events } from './events'
 
 type Attendee = { user_id: string; status: Status }
 
@@ -42,8 +44,7 @@ export const keyOf = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>
   occurrence ? `${id} ${occurrence}` : id
 
 /** The address of its page. */
-export const eventPath = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>) =>
-  `/events/${id}${occurrence ? `?occurrence=${occurrence}` : ''}`
+export const eventPath = (event: Pick<FamilyEvent, 'id' | 'occurrence'>) => hrefOf(events.path(event))
 
 /** The series that it belongs to, and the start that it has there. */
 export function placeInSeries({ id, occurrence, series_id, recurrence_id }: FamilyEvent) {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localDay, localTime } from '@/lib/local-time'
+import { localDay, localTime } from '@/dates/local-time'
 import type { StoredEvent } from './family-event'
 import { occurrencesOf } from './occurrences'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
@@ -49,4 +50,32 @@ test.each([
   }
   expect(await between('2026-03-20T00:00Z', '2026-04-08T00:00Z')).toEqual(spring)
   expect(await between('2026-10-16T00:00Z', '2026-11-04T00:00Z')).toEqual(autumn)
+})
+
+test.each(['infinity', '0044-03-15T10:00:00+00:00 BC'])(
+  'an event at %s does not hide the others',
+  async (start_time) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const walk = { ...series, id: 'walk', rrule: null }
+    const shown = await occurrencesOf(
+      [{ ...walk, id: 'bad', start_time }, { ...series, id: 'worse', start_time }, walk],
+      () => [],
+    )
+    expect(shown.map(({ id }) => id)).toEqual(['walk'])
+  },
+)
+
+test('a series that cannot be read hides no other', async () => {
+  const odd = {
+    ...series,
+    id: 'odd',
+    start_time: '1900-01-01T10:00:00Z',
+    rrule: 'FREQ=MONTHLY;RSCALE=CHINESE;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=40',
+  }
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const found = await occurrencesOf([odd, series], ({ startsFrom }, row) =>
+    startsFrom(row, new Date('2026-03-20T00:00Z'), 1),
+  )
+  expect(found.map(({ id }) => id)).toEqual(['choir'])
+  expect(log).toHaveBeenCalledOnce()
 })

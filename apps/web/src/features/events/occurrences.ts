@@ -15,21 +15,27 @@ const isSeries = (event: StoredEvent): event is SeriesRow => event.rrule !== nul
 export const lengthOf = ({ start_time, end_time }: Pick<StoredEvent, 'start_time' | 'end_time'>) =>
   Date.parse(end_time) - Date.parse(start_time)
 
+/** One event whose times JavaScript does not know does not keep back the others. */
+const hasTimes = (event: StoredEvent) => !Number.isNaN(lengthOf(event))
+
 /**
  * @param rows with the exceptions of their series
- * @param startsOf asks the library, which is large and loads when there is a series
+ * @param startsOf asks the library, which is large and loads when there is a series. One that it cannot read is left out
  * @returns in the order of their start
  */
 export async function occurrencesOf(
   rows: StoredEvent[],
   startsOf: (recurrence: Recurrence, series: SeriesRow) => Date[],
 ): Promise<FamilyEvent[]> {
-  const single = rows.filter((row) => row.rrule === null && !row.cancelled)
-  const series = rows.filter(isSeries)
+  const readable = rows.filter(hasTimes)
+  if (readable.length < rows.length)
+    console.warn(`Events without a known time: ${rows.length - readable.length}`)
+  const single = readable.filter((row) => row.rrule === null && !row.cancelled)
+  const series = readable.filter(isSeries)
   if (series.length === 0) return single
   const recurrence = await import('@kinfold/recurrence')
   const replaced = new Set(rows.map((row) => `${row.series_id} ${Date.parse(row.recurrence_id ?? '')}`))
-  const repeated = series.flatMap((row) =>
+  const repeated = recurrence.forEachSeries(series, (row) =>
     startsOf(recurrence, row)
       .filter((start) => !replaced.has(`${row.id} ${start.getTime()}`))
       .map((start) => occurrenceOf(row, start)),

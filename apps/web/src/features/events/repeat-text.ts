@@ -1,7 +1,7 @@
 // When a series occurs, in words.
 
-import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { region } from '@/text/format'
 import { type Day, utcOf } from './day'
 import { daysOf } from './event-days'
 import type { EventValues } from './family-event'

@@ -1,6 +1,6 @@
 // The rule of a series as the form edits it.
 
-import { localDay, startOfLocalDay } from '@/lib/local-time'
+import { localDay, startOfLocalDay } from '@/dates/local-time'
 import { addDays, type Day, weekdayOf } from './day'
 import { daysOf } from './event-days'
 import type { EventValues } from './family-event'

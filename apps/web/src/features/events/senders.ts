@@ -1,10 +1,10 @@
 // Sends answers to events, and edits of events.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { editSender } from '@/data/outbox/edit'
+import type { Sender } from '@/data/outbox/entry'
 import { errorMessage } from '@/lib/error-message'
-import { editSender } from '@/lib/outbox/edit'
-import type { Sender } from '@/lib/outbox/entry'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type AnswerBody, type EventEdit, readEventsAgain, saveEvent } from './api'

@@ -1,12 +1,13 @@
 // Changes to one occurrence of a series, or to those that follow.
 
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
-import { newId } from '@/lib/new-id'
-import type { Choose } from '@/lib/outbox/edit'
-import { mergeVersions, updateRow } from '@/lib/update-row'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import { newId } from '@/data/new-id'
+import type { Choose } from '@/data/outbox/edit'
+import { mergeVersions, updateRow } from '@/data/update-row'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import { eventParts } from './event-parts'
 import { type EventValues, type FamilyEvent, placeInSeries, type Scope } from './family-event'
 import { lengthOf } from './occurrences'
 
@@ -42,7 +43,7 @@ export async function changeOccurrence(edit: Edit, choose?: Choose): Promise<voi
     .throwOnError()
   if (!other || other.cancelled) throw new UserError(m.event_gone())
   const original = { ...valuesIn(edit.original), ...noRule, id: other.id, updated_at: '1970-01-01T00:00:00Z' }
-  await updateRow('events', { original, values, parts: loadParts, gone: m.event_gone() }, choose)
+  await updateRow('events', { original, values, parts: eventParts, gone: m.event_gone() }, choose)
 }
 
 /** What an occurrence becomes, and where its series has it. The series may have changed since the form has read it. */
@@ -56,7 +57,7 @@ async function inSeriesNow({ original, values: edited }: Edit, choose?: Choose) 
   const { startsAt } = await import('@kinfold/recurrence')
   const moved = Date.parse(now.start_time) - Date.parse(series.start_time)
   const start = new Date(Date.parse(occurrence) + moved)
-  if (!now.rrule || !startsAt({ ...now, rrule: now.rrule }, start))
+  if (!now.rrule || !startsAt({ ...now, rrule: now.rrule })(start))
     throw new UserError(m.event_series_moved())
   const recurrence_id = start.toISOString()
   const end_time = new Date(start.getTime() + lengthOf(now)).toISOString()
@@ -65,12 +66,10 @@ async function inSeriesNow({ original, values: edited }: Edit, choose?: Choose) 
     mine: values,
     theirs: { ...valuesIn(now), ...noRule, start_time: recurrence_id, end_time },
   }
-  return { values: await mergeVersions(await loadParts(), edits, choose), recurrence_id }
+  return { values: await mergeVersions(eventParts, edits, choose), recurrence_id }
 }
 
 const noRule = { rrule: null, time_zone: null, repeats_until: null }
-
-const loadParts = async () => (await import('./event-parts')).eventParts()
 
 /** Ends a series before an occurrence, and continues it with other values. Finding that done, after a lost answer, this succeeds. */
 export async function changeFollowing(edit: Edit, choose?: Choose): Promise<void> {
@@ -97,9 +96,8 @@ export async function changeFollowing(edit: Edit, choose?: Choose): Promise<void
     if (occursOtherwise(base, theirs)) throw new UserError(m.event_series_moved())
     // The times are those of one occurrence; another edit can only have changed the texts.
     const times = timesIn(mine)
-    const parts = await loadParts()
     const edits = { base: { ...base, ...times }, mine, theirs: { ...theirs, ...times } }
-    mine = await mergeVersions(parts, edits, choose)
+    mine = await mergeVersions(eventParts, edits, choose)
     base = theirs
   }
 }

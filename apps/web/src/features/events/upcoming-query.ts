@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
 import { m } from '@/paraglide/messages'
 import { isOver } from './event-times'
 import type { FamilyEvent, StoredEvent } from './family-event'
@@ -12,7 +12,7 @@ import { remindedRow, remindersOf } from './reminders/leads'
 const MOST = 20
 
 /** Of one series. */
-const MOST_OCCURRENCES = 5
+const MAX_OCCURRENCES = 5
 
 const COLUMNS =
   '*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status, occurrences)'
@@ -43,7 +43,7 @@ export const upcomingEventsQuery = (familyId: string) =>
           series,
           // A day earlier, as the reader's day may not have ended in Greenwich.
           new Date(now.getTime() - lengthOf(series) - 86_400_000),
-          MOST_OCCURRENCES + rows.filter(({ series_id }) => series_id === series.id).length,
+          MAX_OCCURRENCES + rows.filter(({ series_id }) => series_id === series.id).length,
         ),
       )
       const chosen = new Map(rows.map(({ id, reminders }) => [id, reminders[0]?.minutes]))
@@ -53,7 +53,7 @@ export const upcomingEventsQuery = (familyId: string) =>
         .map((event) => ({ ...event, reminders: remindersOf(event, chosen.get(remindedRow(event))) }))
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -1,4 +1,4 @@
-import { editLane, useWithEdits } from '@/lib/outbox/use-with-edits'
+import { editLane, useWithEdits } from '@/data/outbox/use-with-edits'
 import { type FamilyEvent, keyOf } from './family-event'
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { watchRows } from '@/data/watch-rows'
 import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 import { isAnswering, readEventsAgain } from './api'
 
 /** Keeps events and answers up to date with the server. */

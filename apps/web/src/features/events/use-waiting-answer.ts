@@ -1,4 +1,4 @@
-import { useWaiting } from '@/lib/outbox/waiting'
+import { useWaiting } from '@/data/outbox/waiting'
 import { type AnswerBody, answerLane } from './api'
 import type { FamilyEvent } from './family-event'
 

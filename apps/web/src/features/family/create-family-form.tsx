@@ -6,8 +6,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
-import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
+import { oneLine } from '@/text/characters'
 import { useCreateFamily } from './api'
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 // The invitation that a visitor opened, kept in this tab while they sign up or sign in. It survives a reload and the
 // redirect to Google, but not the end of a session.
 
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 import { isInviteCode } from './invite-code'
 
 const store = personalStore('invite', 'session', (stored) =>

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
+import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { shareLink } from '@/lib/share-link'
 import { m } from '@/paraglide/messages'
 
 /** Without a mail server, the inviting person has to pass the link on. */

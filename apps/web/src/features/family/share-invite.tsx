@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
+import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
-import { shareLink } from '@/lib/share-link'
 import { m } from '@/paraglide/messages'
 
 /** Opens the phone's share sheet. Browsers without one, and plain http, have the button to copy instead. */

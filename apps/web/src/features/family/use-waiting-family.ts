@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readAgain } from '@/lib/read-again'
-import { watchRows } from '@/lib/watch-rows'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { waitingFamilyQuery } from './api'
 
 /**

@@ -7,17 +7,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import { requireSession } from '@/auth/require-session'
+import { afterCursor } from '@/data/after-cursor'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
-import { requireSession } from '@/lib/require-session'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import {
   type Cursor,
   type FeedPages,
-  firstPage,
   newestPages,
   PAGE_SIZE,
   toPage,
@@ -51,7 +50,7 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     queryFn: async ({ pageParam }) => {
       let query = readPosts(reader)
       if (tag !== undefined) query = query.contains('tags', [tag])
-      if (pageParam) query = query.or(beyond(pageParam))
+      if (pageParam) query = query.or(afterCursor(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -62,8 +61,7 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.next,
     meta: {
-      keep: newestPages,
-      first: tag === undefined ? firstPage : undefined,
+      offline: newestPages,
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -1,8 +1,8 @@
 // The photos of unsent posts and edits, by their names in the bucket. They outlive the screen; draft-files keeps them for
 // the next page.
 
-import { createStore } from '@/lib/create-store'
-import { onPurge } from '@/lib/personal-store'
+import { createStore } from '@/browser/create-store'
+import { onPurge } from '@/browser/personal-store'
 
 /** @param src an address for previews; @param takenAt in the local time of the place */
 export type ChosenFile = { file: Blob; src: string; takenAt: string | undefined }

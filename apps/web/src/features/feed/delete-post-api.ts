@@ -1,13 +1,13 @@
 // Deletes a post. In a file of its own because it is loaded only on demand.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
 import { errorMessage } from '@/lib/error-message'
-import { removePicture } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { removePicture } from '@/photos/picture-storage'
 import { changeFeed, postQuery } from './api'
 import { withoutPost } from './feed-pages'
 import type { Post } from './post'

@@ -18,9 +18,6 @@ export const newestPages = ({ pages, pageParams }: FeedPages): FeedPages => ({
   pageParams: pageParams.slice(0, KEPT_PAGES),
 })
 
-/** The posts that the page itself shows first. */
-export const firstPage = ({ pages }: FeedPages): Post[] => pages[0]?.posts ?? []
-
 /** A loaded page; a full page has a next one, which starts after its last post. */
 export function toPage(posts: Post[]): Page {
   const last = posts.at(PAGE_SIZE - 1)

@@ -44,7 +44,6 @@ export function Feed({ sharedId, tag, interlude, thread }: Props) {
         role="status"
         aria-label={m.feed_loading()}
         // app/use-end-of-start.ts waits for its end.
-        data-first="loading"
         className="grid grid-cols-1 gap-5"
       >
         <PostSkeleton photo />

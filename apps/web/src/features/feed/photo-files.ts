@@ -1,16 +1,16 @@
 // The photos and videos of posts, from the chosen file to the outbox. Loaded with the first input.
 
-import { takenAt } from '@/lib/camera/taken-at'
-import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from '@/lib/draft-files'
-import { fileProblem } from '@/lib/file-problem'
-import { extensionOf, mediaTypeOf } from '@/lib/media-type'
-import { type PackedPhoto, packFile, unpackPhoto } from '@/lib/packed-photo'
-import { photoName, type Size } from '@/lib/photo-size'
-import { serverReach } from '@/lib/server-reach'
-import { shrinkPhoto } from '@/lib/shrink-photo'
-import { refusal } from '@/lib/upload-refusal'
+import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from '@/browser/draft-files'
+import { serverReach } from '@/browser/server-reach'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import { takenAt } from '@/photos/camera/taken-at'
+import { fileProblem } from '@/photos/file-problem'
+import { extensionOf, mediaTypeOf } from '@/photos/media-type'
+import { type PackedPhoto, packFile, unpackPhoto } from '@/photos/packed-photo'
+import { photoName, type Size } from '@/photos/photo-size'
+import { shrinkPhoto } from '@/photos/shrink-photo'
+import { refusal } from '@/photos/upload-refusal'
 import { type ChosenFile, chosenFiles, forgetFiles, rememberFile } from './chosen-files'
 import { showProgress } from './photo-progress'
 import { isAddress } from './post'
@@ -96,7 +96,7 @@ export async function packFiles(photos: string[], userId: string): Promise<Packe
 
 async function uploadLarge(path: string, { file, takenAt }: ChosenFile, userId: string) {
   if (!serverReach.get()) throw new UserError(m.error_offline())
-  const { sendFile } = await import('@/lib/resumable-upload')
+  const { sendFile } = await import('@/photos/resumable-upload')
   await sendFile(file, {
     bucket: 'posts',
     path,

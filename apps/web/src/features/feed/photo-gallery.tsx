@@ -3,9 +3,9 @@ import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { WholePicture } from '@/components/ui/whole-picture'
-import { isVideo } from '@/lib/is-video'
-import { renditionUrl, storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
+import { isVideo } from '@/photos/is-video'
+import { renditionUrl, storedUrl } from '@/photos/stored-url'
 
 const LARGEST_STILL = 1440
 

@@ -1,8 +1,8 @@
 import { Film } from 'lucide-react'
+import { useStore } from '@/browser/create-store'
 import { Photo } from '@/components/ui/photo'
 import { cn } from '@/lib/cn'
-import { useStore } from '@/lib/create-store'
-import { isVideo } from '@/lib/is-video'
+import { isVideo } from '@/photos/is-video'
 import { chosenFiles } from './chosen-files'
 import { isAddress } from './post'
 

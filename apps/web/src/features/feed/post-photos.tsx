@@ -3,11 +3,11 @@ import { Suspense, useRef, useState } from 'react'
 import { MorePhotos } from '@/components/ui/more-photos'
 import { Photo } from '@/components/ui/photo'
 import { cn } from '@/lib/cn'
-import { isVideo } from '@/lib/is-video'
 import { lazyPart } from '@/lib/lazy-part'
-import { FEED_WIDTH, postPhotoRatio } from '@/lib/post-photo'
-import { useRotation } from '@/lib/rotation'
 import { m } from '@/paraglide/messages'
+import { isVideo } from '@/photos/is-video'
+import { FEED_WIDTH, postPhotoRatio } from '@/photos/post-photo'
+import { useRotation } from '@/photos/rotation'
 
 const PhotoGallery = lazyPart(async () => (await import('./photo-gallery')).PhotoGallery)
 

@@ -1,5 +1,5 @@
-import type { Tables } from '@/lib/database.types'
-import type { PackedPhoto } from '@/lib/packed-photo'
+import type { Tables } from '@/data/database.types'
+import type { PackedPhoto } from '@/photos/packed-photo'
 
 type Author = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>
 
@@ -9,7 +9,7 @@ export type Post = Tables<'posts'> & {
   liked: boolean
 }
 
-export const MOST_PHOTOS = 10
+export const MAX_PHOTOS = 10
 
 /** What its author writes and chooses. */
 export type Draft = {

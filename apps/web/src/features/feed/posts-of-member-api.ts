@@ -1,10 +1,14 @@
-// The posts of one member. Apart from `api.ts`, which the home screen loads.
+// The posts of one member.
 
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { afterCursor } from '@/data/after-cursor'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { errorMessage } from '@/lib/error-message'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Cursor } from './feed-pages'
 
@@ -12,8 +16,7 @@ type PostOfMember = Pick<Tables<'posts'>, 'id' | 'content' | 'image_url' | 'crea
 
 const PAGE_SIZE = 5
 
-/** The posts of a member, newest first. */
-export const postsOfMemberQuery = (familyId: string, memberId: string) =>
+const postsOfMemberQuery = (familyId: string, memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['posts of member', familyId, memberId],
     queryFn: async ({ pageParam }): Promise<PostOfMember[]> => {
@@ -22,7 +25,7 @@ export const postsOfMemberQuery = (familyId: string, memberId: string) =>
         .select('id, content, image_url, created_at')
         .eq('family_id', familyId)
         .eq('user_id', memberId)
-      if (pageParam) query = query.or(beyond(pageParam))
+      if (pageParam) query = query.or(afterCursor(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -36,3 +39,15 @@ export const postsOfMemberQuery = (familyId: string, memberId: string) =>
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })
+
+/** The posts of a member, newest first, kept up to date. */
+export function usePostsOfMember(memberId: string) {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = postsOfMemberQuery(familyId, memberId)
+    const reload = (time?: number) => readAgain(queryClient, queryKey, time)
+    return watchRows({ table: 'posts', familyId, onMissed: reload, onChange: () => reload() })
+  }, [queryClient, familyId, memberId])
+  return useInfiniteQuery(postsOfMemberQuery(familyId, memberId))
+}

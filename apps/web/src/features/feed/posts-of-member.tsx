@@ -1,24 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ExcerptLink } from '@/components/ui/excerpt-link'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Photo } from '@/components/ui/photo'
 import { Section } from '@/components/ui/section'
-import { formatAge } from '@/lib/format'
-import { readAgain } from '@/lib/read-again'
-import { useNow } from '@/lib/use-now'
-import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
+import { useNow } from '@/dates/use-now'
 import { m } from '@/paraglide/messages'
-import { postsOfMemberQuery } from './posts-of-member-api'
+import { formatAge } from '@/text/format'
+import { usePostsOfMember } from './posts-of-member-api'
 
 /** What a member has posted; nothing until there is something. */
 export function PostsOfMember({ memberId }: { memberId: string }) {
-  const { familyId } = useViewer()
-  const posts = useInfiniteQuery(postsOfMemberQuery(familyId, memberId))
+  const posts = usePostsOfMember(memberId)
   const now = useNow()
-  useLivePosts(memberId)
 
   if (posts.isPending || posts.data?.pages[0]?.length === 0) return null
   return (
@@ -51,14 +44,4 @@ export function PostsOfMember({ memberId }: { memberId: string }) {
       )}
     </Section>
   )
-}
-
-function useLivePosts(memberId: string) {
-  const { familyId } = useViewer()
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    const { queryKey } = postsOfMemberQuery(familyId, memberId)
-    const reload = (time?: number) => readAgain(queryClient, queryKey, time)
-    return watchRows({ table: 'posts', familyId, onMissed: reload, onChange: () => reload() })
-  }, [queryClient, familyId, memberId])
 }

@@ -1,8 +1,8 @@
-import type { Tables } from '@/lib/database.types'
-import type { Choose } from '@/lib/outbox/edit'
-import type { PackedPhoto } from '@/lib/packed-photo'
-import { updateRow } from '@/lib/update-row'
+import type { Tables } from '@/data/database.types'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
+import type { PackedPhoto } from '@/photos/packed-photo'
 import type { Post } from './post'
 import { postParts } from './post-parts'
 import { removePhotos, uploadPhotos } from './upload-photos'
@@ -18,7 +18,7 @@ export type PostEdit = {
 export async function savePost({ files, ...edit }: PostEdit, choose?: Choose): Promise<Tables<'posts'>> {
   await uploadPhotos(files)
   const gone = m.post_gone()
-  const { replaced, stored } = await updateRow('posts', { ...edit, parts: postParts(), gone }, choose)
+  const { replaced, stored } = await updateRow('posts', { ...edit, parts: postParts, gone }, choose)
   await removePhotos(replaced.image_urls.filter((url) => !stored.image_urls.includes(url)))
   return stored
 }

@@ -1,4 +1,4 @@
-import { shareLink } from '@/lib/share-link'
+import { shareLink } from '@/browser/share-link'
 import { m } from '@/paraglide/messages'
 import type { Post } from './post'
 

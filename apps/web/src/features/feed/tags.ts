@@ -1,6 +1,6 @@
-import { firstCharacters, oneLine } from '@/lib/text'
+import { firstCharacters, oneLine } from '@/text/characters'
 
-const MOST_TAGS = 10
+const MAX_TAGS = 10
 const LONGEST_TAG = 30
 
 /** Adds comma-separated tags: `#Summer holidays` becomes `Summer holidays`; blanks and repetitions are dropped. */
@@ -9,7 +9,7 @@ export function withTags(tags: string[], text: string): string[] {
   for (const part of text.split(',')) {
     const tag = firstCharacters(oneLine(part).replace(/^#+\s*/, ''), LONGEST_TAG).trim()
     const known = all.some((other) => other.toLocaleLowerCase() === tag.toLocaleLowerCase())
-    if (tag && !known && all.length < MOST_TAGS) all.push(tag)
+    if (tag && !known && all.length < MAX_TAGS) all.push(tag)
   }
   return all
 }

@@ -1,5 +1,5 @@
-import { type PackedPhoto, unpackPhoto } from '@/lib/packed-photo'
-import { publicUrl, removePicture, uploadOnce } from '@/lib/picture-storage'
+import { type PackedPhoto, unpackPhoto } from '@/photos/packed-photo'
+import { publicUrl, removePicture, uploadOnce } from '@/photos/picture-storage'
 import { endProgress, showProgress } from './photo-progress'
 import { isAddress } from './post'
 

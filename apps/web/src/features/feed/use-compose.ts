@@ -19,7 +19,7 @@ export function useCompose({ content, onText, onPhotos }: Composing) {
     next.delete('compose')
     setSearch(next, { replace: true })
     form.current?.querySelector('textarea')?.focus()
-    import('@/lib/kept/take-shared')
+    import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.text) onText(content ? `${content}\n${shared.text}` : shared.text)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { watchRows } from '@/lib/watch-rows'
+import { watchRows } from '@/data/watch-rows'
 
 /** Calls back when another member deletes the post: a dialog about it closes together with its card. */
 export function useDeletedPost(id: string, onDeleted: () => void) {

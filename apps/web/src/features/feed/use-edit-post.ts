@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveOrWait } from '@/data/outbox/edit'
 import { errorMessage } from '@/lib/error-message'
-import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readAgain } from '@/lib/read-again'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 import { changeFeed, feedKey, fetchPost, postQuery, showChangedPost, showNewPost } from './api'
 import { withoutPost } from './feed-pages'
 

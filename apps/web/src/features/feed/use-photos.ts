@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useStore } from '@/lib/create-store'
+import { useStore } from '@/browser/create-store'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { chosenFiles } from './chosen-files'
-import { isAddress, MOST_PHOTOS } from './post'
+import { isAddress, MAX_PHOTOS } from './post'
 
 const loadFiles = () => import('./photo-files')
 
@@ -66,7 +66,7 @@ export function usePhotos(photos: string[], change: (to: (photos: string[]) => s
   return {
     preparing,
     choose(chosen: File[]) {
-      const room = Math.max(0, MOST_PHOTOS - photos.length - preparing)
+      const room = Math.max(0, MAX_PHOTOS - photos.length - preparing)
       if (chosen.length > room) toast.error(m.composer_too_many(), { id: 'too many photos' })
       const taken = chosen.slice(0, room)
       setPreparing((count) => count + taken.length)

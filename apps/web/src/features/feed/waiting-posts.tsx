@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Waiting } from '@/components/ui/waiting'
+import type { Entry } from '@/data/outbox/entry'
+import { useWaiting } from '@/data/outbox/waiting'
 import { cn } from '@/lib/cn'
-import { isVideo } from '@/lib/is-video'
-import type { Entry } from '@/lib/outbox/entry'
-import { useWaiting } from '@/lib/outbox/waiting'
-import { type PackedPhoto, unpackPhoto } from '@/lib/packed-photo'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { isVideo } from '@/photos/is-video'
+import { type PackedPhoto, unpackPhoto } from '@/photos/packed-photo'
 import { POST, type PostBody } from './post'
 
 /**

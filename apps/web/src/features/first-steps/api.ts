@@ -1,7 +1,7 @@
 // What this feature asks of the server.
 
 import { useMutation } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
+import { auth } from '@/auth/auth'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import type { KeptSteps } from './steps'

@@ -1,9 +1,9 @@
 // The values of the couple form.
 
-import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
-import { firstCharacters, oneLine } from '@/lib/text'
-import { readTypedDate } from '@/lib/typed-date'
+import { formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
+import { readTypedDate } from '@/dates/typed-date'
 import { m } from '@/paraglide/messages'
+import { firstCharacters, oneLine } from '@/text/characters'
 import type { Partnership } from './ties'
 import type { CoupleValues } from './ties-api'
 
@@ -11,8 +11,8 @@ export type CoupleDraft = { kind: Partnership['kind']; began: string; ended: str
 
 export const emptyCouple: CoupleDraft = { kind: 'married', began: '', ended: '', place: '' }
 
-const typed = (date: string | null, precision: HistoryDate['precision']) =>
-  date ? formatHistoryDateLong({ date, precision }) : ''
+const typed = (date: string | null, precision: PartialDate['precision']) =>
+  date ? formatPartialDateLong({ date, precision }) : ''
 
 export const coupleDraftOf = (couple: Partnership): CoupleDraft => ({
   kind: couple.kind,

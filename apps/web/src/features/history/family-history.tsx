@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
+import { hrefOf } from '@/data/address'
 import { lazyPart } from '@/lib/lazy-part'
 import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
@@ -10,7 +11,7 @@ import type { HistoryMember } from './history-member'
 import { MemberList } from './member-list'
 import { NoHistory } from './no-history'
 import type { PersonAction } from './person-dialogs'
-import { personPath } from './person-path'
+import { relatives } from './relatives'
 import { usePeople } from './use-people'
 import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
@@ -34,7 +35,7 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   /** The tree shows the same person after coming back. */
   function open(member: HistoryMember) {
     settle(member.id)
-    navigate(personPath(member))
+    navigate(hrefOf(relatives.path(member)))
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 

@@ -1,7 +1,7 @@
 // A person in the family's history.
 
-import type { Tables } from '@/lib/database.types'
-import type { HistoryDate } from '@/lib/history-dates'
+import type { Tables } from '@/data/database.types'
+import type { PartialDate } from '@/dates/partial-dates'
 
 export type HistoryMember = Omit<Tables<'family_history'>, 'own_values'>
 
@@ -19,8 +19,8 @@ export type HistoryValues = Pick<
   | 'image_url'
 >
 
-export const birthOf = (member: HistoryValues): HistoryDate | null =>
+export const birthOf = (member: HistoryValues): PartialDate | null =>
   member.birth_date ? { date: member.birth_date, precision: member.birth_date_precision } : null
 
-export const deathOf = (member: HistoryValues): HistoryDate | null =>
+export const deathOf = (member: HistoryValues): PartialDate | null =>
   member.death_date ? { date: member.death_date, precision: member.death_date_precision } : null

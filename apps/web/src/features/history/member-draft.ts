@@ -1,10 +1,10 @@
 // The text in a person's form, its problems, and the values to store. The limits are those of `family_history`.
 
-import { diesBeforeBirth, formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
-import { localDay } from '@/lib/local-time'
-import { characterCount, oneLine } from '@/lib/text'
-import { readTypedDate } from '@/lib/typed-date'
+import { localDay } from '@/dates/local-time'
+import { diesBeforeBirth, formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
+import { readTypedDate } from '@/dates/typed-date'
 import { m } from '@/paraglide/messages'
+import { characterCount, oneLine } from '@/text/characters'
 import { birthOf, deathOf, type HistoryValues } from './history-member'
 
 /** Dates as typed. */
@@ -38,8 +38,8 @@ export function draftOf(member: HistoryValues): MemberDraft {
   const [birth, death] = [birthOf(member), deathOf(member)]
   return {
     name: member.member_name,
-    birth: birth ? formatHistoryDateLong(birth) : '',
-    death: death ? formatHistoryDateLong(death) : '',
+    birth: birth ? formatPartialDateLong(birth) : '',
+    death: death ? formatPartialDateLong(death) : '',
     deceased: member.deceased && !death,
     parentId: member.parent_id,
     bio: member.bio ?? '',
@@ -84,7 +84,7 @@ function tooLong(text: string, limit: number) {
   return count > limit && m.history_too_long({ limit, count })
 }
 
-const unreadable = (text: string, date: HistoryDate | undefined) =>
+const unreadable = (text: string, date: PartialDate | undefined) =>
   text.trim() !== '' && !date && m.history_date_unreadable()
 
-const later = (date: HistoryDate | undefined, today: string) => date !== undefined && date.date > today
+const later = (date: PartialDate | undefined, today: string) => date !== undefined && date.date > today

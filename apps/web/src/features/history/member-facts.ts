@@ -1,20 +1,20 @@
 // Short texts about a person.
 
-import { formatHistoryDate, type HistoryDate, yearOf } from '@/lib/history-dates'
-import { characterCount, firstCharacters } from '@/lib/text'
+import { formatPartialDate, type PartialDate, yearOf } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
+import { characterCount, firstCharacters } from '@/text/characters'
 import { birthOf, deathOf, type HistoryMember, type HistoryValues } from './history-member'
 
 const BIO_PREVIEW = 60
 
 export function birthText(member: HistoryValues): string {
   const birth = birthOf(member)
-  return birth ? formatHistoryDate(birth) : m.history_date_unknown()
+  return birth ? formatPartialDate(birth) : m.history_date_unknown()
 }
 
 export function deathText(member: HistoryValues): string {
   const death = deathOf(member)
-  if (death) return formatHistoryDate(death)
+  if (death) return formatPartialDate(death)
   return member.deceased ? m.history_date_unknown() : m.history_living()
 }
 
@@ -32,7 +32,7 @@ export function yearsText(member: HistoryMember): string | undefined {
   return death || member.deceased ? `${yearText(birth)} – ${yearText(death)}` : `${yearText(birth)} –`
 }
 
-function yearText(known: HistoryDate | null): string {
+function yearText(known: PartialDate | null): string {
   if (!known) return '?'
-  return known.precision === 'about' ? formatHistoryDate(known) : `${yearOf(known.date)}`
+  return known.precision === 'about' ? formatPartialDate(known) : `${yearOf(known.date)}`
 }

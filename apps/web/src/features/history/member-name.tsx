@@ -1,8 +1,9 @@
+import { hrefOf } from '@/data/address'
 import { Link } from '@/lib/router'
 import type { HistoryMember } from './history-member'
 import { MemberAvatar } from './member-avatar'
 import { bioPreview } from './member-facts'
-import { personPath } from './person-path'
+import { relatives } from './relatives'
 
 /** Picture, name and the start of the biography; a link to the person. */
 export function MemberName({ member }: { member: HistoryMember }) {
@@ -12,7 +13,7 @@ export function MemberName({ member }: { member: HistoryMember }) {
       <MemberAvatar member={member} />
       <span className="grid min-w-0">
         <Link
-          to={personPath(member)}
+          to={hrefOf(relatives.path(member))}
           // On a phone the link covers the whole card.
           className="wrap-anywhere rounded py-0.5 font-semibold max-md:pt-2 max-md:after:absolute max-md:after:inset-0 text-ink hover:text-primary-strong hover:underline"
         >

@@ -1,7 +1,7 @@
 // Everyone in the tree: the rows of the history, and the members without a row. A row is made for a member when they are first
 // tied to someone, under the id that they have here already.
 
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useDelete } from '@/data/use-changes'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useRemoveHistoryMember } from './api'
 import { linksOf } from './descendants'
 import type { HistoryMember } from './history-member'
+import { relatives } from './relatives'
 import { tiesQuery } from './ties-api'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 export function RemoveDialog({ member, members, onRemoved, onClose }: Props) {
   const { familyId } = useViewer()
-  const remove = useRemoveHistoryMember()
+  const remove = useDelete(relatives, onRemoved)
   // The rows name only the first parent of each.
   const { data: ties } = useQuery(tiesQuery(familyId))
   const links = [...linksOf(members), ...(ties?.parentage ?? [])]
@@ -33,7 +34,7 @@ export function RemoveDialog({ member, members, onRemoved, onClose }: Props) {
       action={m.history_remove()}
       danger
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(member.id, { onSuccess: onRemoved })}
+      onConfirm={() => remove.mutate(member)}
     >
       {children.size > 0 && <p>{m.history_remove_children({ count: children.size })}</p>}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 // Texts about parents and partners.
 
-import { formatHistoryDate, type HistoryDate } from '@/lib/history-dates'
+import { formatPartialDate, type PartialDate } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
 import type { Parentage, Partnership } from './ties'
 
@@ -19,8 +19,8 @@ export const partnerKinds: Record<Partnership['kind'], () => string> = {
   widowed: m.history_kind_widowed,
 }
 
-const dateOf = (date: string | null, precision: HistoryDate['precision']) =>
-  date ? formatHistoryDate({ date, precision }) : ''
+const dateOf = (date: string | null, precision: PartialDate['precision']) =>
+  date ? formatPartialDate({ date, precision }) : ''
 
 /** `Married · Sep 14, 1957 · Braga` */
 export function coupleText({

@@ -1,66 +1,53 @@
 // What the ties between people ask of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { addRow, readThingAgain } from '@/data/change-row'
+import { db } from '@/data/db'
+import { useRowId } from '@/data/insert-once'
+import { wholeResult } from '@/data/offline/whole-result'
+import { keyOf, readFailure, readRows } from '@/data/queries'
+import { failureOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
-import { useRowId } from '@/lib/insert-once'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { addMember } from './api'
-import { historyKey, readHistoryAgain } from './edit'
-import type { TreeMember } from './people'
+import { relatives } from './relatives'
 import type { Parentage, Partnership } from './ties'
+
+const parentage = {
+  table: 'parentage',
+  columns: 'child_id, parent_id, kind',
+  scope: 'family_id',
+  order: ['child_id', 'position', 'parent_id'],
+} as const
+
+const partnerships = {
+  table: 'partnerships',
+  columns: 'one_id, other_id, kind, began, began_precision, ended, ended_precision, place',
+  scope: 'family_id',
+  order: ['began', 'one_id', 'other_id'],
+} as const
+
+const treeMembers = {
+  table: 'profiles',
+  columns: 'id, full_name, avatar_url, birth_date, created_at, updated_at',
+  scope: 'family_id',
+  order: ['id'],
+} as const
 
 /** All parents and partners in the family, and its members: they are in the tree even without a row. */
 export const tiesQuery = (familyId: string) =>
   queryOptions({
-    queryKey: [...historyKey(familyId), 'ties'],
+    queryKey: [...keyOf(relatives, familyId), 'ties'],
     queryFn: async ({ signal }) => {
-      const [parentage, partnerships, members] = await Promise.all([
-        readAll<Parentage>((from, to) =>
-          db
-            .from('parentage')
-            .select('child_id, parent_id, kind')
-            .eq('family_id', familyId)
-            .order('child_id')
-            .order('position')
-            .order('parent_id')
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
-        ),
-        readAll<Partnership>((from, to) =>
-          db
-            .from('partnerships')
-            .select('one_id, other_id, kind, began, began_precision, ended, ended_precision, place')
-            .eq('family_id', familyId)
-            .order('began')
-            .order('one_id')
-            .order('other_id')
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
-        ),
-        readAll<TreeMember>((from, to) =>
-          db
-            .from('profiles')
-            .select('id, full_name, avatar_url, birth_date, created_at, updated_at')
-            .eq('family_id', familyId)
-            .order('id')
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
-        ),
+      const [parents, couples, members] = await Promise.all([
+        readRows(parentage, familyId, { signal }),
+        readRows(partnerships, familyId, { signal }),
+        readRows(treeMembers, familyId, { signal }),
       ])
-      return { parentage, partnerships, members }
+      return { parentage: parents, partnerships: couples, members }
     },
-    meta: {
-      keep: asRead,
-      failure: (error) => ({ title: m.history_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    meta: { offline: wholeResult, ...readFailure(relatives.texts.failed) },
   })
 
 /** What the form of a couple sets. */
@@ -79,7 +66,8 @@ export type NewTie = {
 
 /** Ties two people; of the other only a name may be known, who is then added. */
 export function useAddTie(onAdded: () => void) {
-  const { userId, familyId } = useViewer()
+  const viewer = useViewer()
+  const { familyId } = viewer
   const queryClient = useQueryClient()
   const rowId = useRowId(familyId)
 
@@ -89,21 +77,15 @@ export function useAddTie(onAdded: () => void) {
       ...tie
     }: Omit<NewTie, 'otherId'> & { otherId?: string; newName?: string }) => {
       const otherId = tie.otherId ?? rowId.get()
-      if (newName)
-        await addMember({ id: otherId, member_name: newName, family_id: familyId, created_by: userId })
+      if (newName) await addRow(relatives, viewer, otherId, { member_name: newName })
       await addTie(familyId, { ...tie, otherId })
     },
     onSuccess: async () => {
       rowId.renew()
-      await readHistoryAgain(queryClient, familyId)
+      await readThingAgain(queryClient, relatives, familyId)
       onAdded()
     },
-    meta: {
-      failure: (error) => ({
-        title: m.history_error(),
-        description: errorMessage(error, m.history_save_failed()),
-      }),
-    },
+    meta: { failure: (error) => failureOf(relatives.texts.changeFailed, error) },
   })
 }
 
@@ -142,15 +124,10 @@ export function useChangeCouple({ one_id, other_id, ...before }: Partnership, on
       if (data.length === 0) throw new UserError(m.history_couple_gone())
     },
     onSuccess: async () => {
-      await readHistoryAgain(queryClient, familyId)
+      await readThingAgain(queryClient, relatives, familyId)
       onSaved()
     },
-    meta: {
-      failure: (error) => ({
-        title: m.history_error(),
-        description: errorMessage(error, m.history_save_failed()),
-      }),
-    },
+    meta: { failure: (error) => failureOf(relatives.texts.changeFailed, error) },
   })
 }
 
@@ -164,7 +141,7 @@ export function useRemoveTie() {
       if ('child_id' in tie) await db.from('parentage').delete().match(tie).throwOnError()
       else await db.from('partnerships').delete().match(tie).throwOnError()
     },
-    onSuccess: () => readHistoryAgain(queryClient, familyId),
+    onSuccess: () => readThingAgain(queryClient, relatives, familyId),
     meta: { failure: (error) => ({ title: m.history_remove_failed(), description: errorMessage(error) }) },
   })
 }
@@ -180,7 +157,7 @@ export function useLinkPerson() {
         : db.rpc('unlink_person', { person_id: personId })
       await call.throwOnError()
     },
-    onSuccess: () => readHistoryAgain(queryClient, familyId),
+    onSuccess: () => readThingAgain(queryClient, relatives, familyId),
     meta: { failure: (error) => ({ title: m.history_error(), description: errorMessage(error) }) },
   })
 }

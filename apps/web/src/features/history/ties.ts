@@ -1,6 +1,6 @@
 // Who is whose parent and partner, besides the parent that a row names.
 
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 
 export type Parentage = Pick<Tables<'parentage'>, 'child_id' | 'parent_id' | 'kind'>
 export type Partnership = Pick<

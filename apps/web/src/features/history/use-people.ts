@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { useRows } from '@/data/use-rows'
 import { useViewer } from '@/lib/viewer'
-import { historyQuery } from './api'
 import { peopleOf } from './people'
+import { relatives } from './relatives'
 import { noTies } from './ties'
 import { tiesQuery } from './ties-api'
 
@@ -13,10 +13,8 @@ import { tiesQuery } from './ties-api'
  */
 export function usePeople(tied = true) {
   const { familyId } = useViewer()
-  const history = useQuery(historyQuery(familyId))
+  const { query: history, rows } = useRows(relatives)
   const ties = useQuery({ ...tiesQuery(familyId), enabled: tied })
-  const withEdits = useWithEdits()
-  const rows = useMemo(() => history.data?.map(withEdits), [history.data, withEdits])
   const people = useMemo(
     () => rows && ties.data && peopleOf(rows, ties.data.members, familyId),
     [rows, ties.data, familyId],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 import { useSearchParams } from '@/lib/router'
-import { withParam } from '@/lib/with-param'
+import { withParam } from '@/text/with-param'
 
 export const treeKinds = ['tree', 'ancestors', 'descendants', 'hourglass'] as const
 

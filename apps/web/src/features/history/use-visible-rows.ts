@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useEndKey } from '@/lib/use-end-key'
+import { useEndKey } from '@/browser/use-end-key'
 import type { HistoryMember } from './history-member'
 
 const BEYOND = 8

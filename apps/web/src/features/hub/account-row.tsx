@@ -1,7 +1,7 @@
-import { formatBytes } from '@/lib/format'
+import { useNow } from '@/dates/use-now'
 import { lastSeenText } from '@/lib/presence'
-import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
+import { formatBytes } from '@/text/format'
 import { AccountMenu } from './account-menu'
 import type { Account } from './api'
 

@@ -1,10 +1,10 @@
 // What hosts ask of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { invokeFunction } from '@/data/invoke-function'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { invokeFunction } from '@/lib/invoke-function'
-import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import type { HubSettings } from './settings-api'

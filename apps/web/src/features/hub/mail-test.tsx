@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
+import { FunctionRefusal } from '@/data/invoke-function'
 import { errorMessage } from '@/lib/error-message'
-import { FunctionRefusal } from '@/lib/invoke-function'
 import { m } from '@/paraglide/messages'
 import { type TestMail, useSendTestMail } from './api'
 

@@ -1,5 +1,5 @@
-import { formatWait } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatWait } from '@/text/format'
 import type { Condition } from './api'
 
 const SOON_DAYS = 30

@@ -1,7 +1,7 @@
 // Apart from what the page of hosts asks, since every screen asks whether the user is a host.
 
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 
 export type HubSettings = {
   sign_up_mode: 'open' | 'invited'

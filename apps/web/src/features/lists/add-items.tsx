@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import { useDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
 import { positionBelow, titlesIn } from './items'
-import { type List, MOST_ITEM } from './list'
+import { type List, MAX_ITEM } from './lists'
 
 /** One item after the other, or several pasted lines at once. */
 export function AddItems({ list }: { list: List }) {
@@ -56,7 +56,7 @@ export function AddItems({ list }: { list: List }) {
           placeholder={label}
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={MOST_ITEM}
+          maxLength={MAX_ITEM}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
           onPaste={paste}

@@ -2,15 +2,15 @@ import { ListPlus, Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { newId } from '@/data/new-id'
 import { navigate } from '@/lib/navigation'
-import { newId } from '@/lib/new-id'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
 import { positionBelow, sorted, summedWith } from './items'
 import { kindIcons } from './kind-icon'
-import { type List, MOST_TITLE } from './list'
+import { type List, MAX_TITLE } from './lists'
 import { startList } from './start-list'
 import { useLists } from './use-lists'
 
@@ -43,7 +43,7 @@ function Lists({ lines, title }: Props) {
   const choice = [...lists.filter(isShopping), ...lists.filter((list) => !isShopping(list))]
 
   async function startWith() {
-    const name = m.list_for_recipe({ title }).slice(0, MOST_TITLE).trim()
+    const name = m.list_for_recipe({ title }).slice(0, MAX_TITLE).trim()
     const list = await startList(viewer, { title: name, kind: 'shopping' })
     if (list) await addTo(viewer.familyId, list, lines)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyChange } from './apply-change'
-import type { List, ListChange, ListItem } from './list'
+import type { List, ListChange, ListItem } from './lists'
 
 const item = (id: string, values: Partial<ListItem> = {}): ListItem => ({
   id,

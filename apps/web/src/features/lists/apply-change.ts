@@ -1,4 +1,4 @@
-import type { List, ListChangeBody, ListItem, NewItem } from './list'
+import type { List, ListChangeBody, ListItem, NewItem } from './lists'
 
 /** @returns the lists after a change, as the server will have them */
 export function applyChange(lists: List[], { list: id, change }: ListChangeBody): List[] {

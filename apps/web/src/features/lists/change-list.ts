@@ -1,9 +1,9 @@
-import { newId } from '@/lib/new-id'
-import { send } from '@/lib/outbox/outbox'
-import { problemOf } from '@/lib/outbox/problem-of'
+import { newId } from '@/data/new-id'
+import { send } from '@/data/outbox/outbox'
+import { problemOf } from '@/data/outbox/problem-of'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { LIST_CHANGE, type List, type ListChange, listLane } from './list'
+import { LIST_CHANGE, type List, type ListChange, listLane } from './lists'
 
 /**
  * Changes a list: shown at once, and sent as soon as the server can be reached.

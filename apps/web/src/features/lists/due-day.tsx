@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react'
 import { cn } from '@/lib/cn'
-import { formatPlainDay } from '@/lib/format'
 import { m } from '@/paraglide/messages'
-import type { ListItem } from './list'
+import { formatPlainDay } from '@/text/format'
+import type { ListItem } from './lists'
 
 type Props = Pick<ListItem, 'done'> & {
   /** `2026-11-24` */

@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
-import { type ItemValues, type ListItem, MOST_ITEM } from './list'
+import { oneLine } from '@/text/characters'
+import { type ItemValues, type ListItem, MAX_ITEM } from './lists'
 
 type Props = {
   item: ListItem
@@ -46,7 +46,7 @@ export function ItemDialog({ item, onSave, onClose }: Props) {
               name="title"
               required
               autoComplete="off"
-              maxLength={MOST_ITEM}
+              maxLength={MAX_ITEM}
               value={values.title}
               onChange={({ target }) => setValues({ ...values, title: target.value })}
             />

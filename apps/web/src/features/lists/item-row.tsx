@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { DueDay } from './due-day'
 import { ItemDialog } from './item-dialog'
-import type { ItemValues, ListItem } from './list'
+import type { ItemValues, ListItem } from './lists'
 
 type Props = {
   item: ListItem

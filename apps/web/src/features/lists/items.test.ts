@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueByDay, positionAt, positionBelow, sorted, summedWith, titlesIn } from './items'
-import type { ListItem } from './list'
+import type { ListItem } from './lists'
 
 const item = (title: string, position = 0, done = false): ListItem => ({
   id: title,

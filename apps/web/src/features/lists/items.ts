@@ -1,7 +1,7 @@
 // The order of items, and the titles in what was typed or pasted.
 
-import { sumLines } from '@/lib/scale-quantities'
-import { type List, type ListItem, MOST_ITEM, type NewItem } from './list'
+import { sumLines } from '@/text/scale-quantities'
+import { type List, type ListItem, MAX_ITEM, type NewItem } from './lists'
 
 const byPosition = (one: ListItem, other: ListItem) =>
   one.position - other.position || (one.id < other.id ? -1 : 1)
@@ -53,7 +53,7 @@ const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, MOST_ITEM)
+    .slice(0, MAX_ITEM)
     .trim()
 
 type Addition = Pick<NewItem, 'title' | 'sum'>

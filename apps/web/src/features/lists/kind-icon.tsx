@@ -1,6 +1,6 @@
 import { ListTodo, type LucideIcon, Luggage, ShoppingBasket } from 'lucide-react'
 import { cn } from '@/lib/cn'
-import type { ListKind } from './list'
+import type { ListKind } from './lists'
 
 export const kindIcons: Record<ListKind, LucideIcon> = {
   shopping: ShoppingBasket,

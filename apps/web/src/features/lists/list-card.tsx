@@ -2,7 +2,7 @@ import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { sorted } from './items'
 import { KindIcon } from './kind-icon'
-import type { List } from './list'
+import type { List } from './lists'
 
 const SHOWN = 3
 

@@ -10,7 +10,7 @@ import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
-import type { List } from './list'
+import type { List } from './lists'
 import { TitleForm } from './title-form'
 
 /** Everyone renames a list; its author and admins delete it. */

@@ -6,10 +6,10 @@ import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { AddItems } from './add-items'
 import { KindIcon } from './kind-icon'
-import type { List } from './list'
 import { progress } from './list-card'
 import { ListItems } from './list-items'
 import { ListMenu } from './list-menu'
+import type { List } from './lists'
 
 export function ListScreen({ list }: { list: List }) {
   return (

@@ -1,23 +1,26 @@
+// Sends changes of lists.
+
 import type { QueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import { hrefOf } from '@/data/address'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import type { Sender } from '@/data/outbox/entry'
+import { rowsQuery } from '@/data/queries'
+import { readAgain } from '@/data/read-again'
 import { errorMessage } from '@/lib/error-message'
-import type { Sender } from '@/lib/outbox/entry'
-import { readAgain } from '@/lib/read-again'
 import { m } from '@/paraglide/messages'
 import { applyChange } from './apply-change'
-import { listsKey, storeChange } from './edit'
-import type { List, ListChangeBody } from './list'
+import { type List, type ListChangeBody, lists } from './lists'
+import { storeChange } from './store-change'
 
-/** Sends changes of lists. */
 export function listSender(queryClient: QueryClient, familyId: string): Sender<ListChangeBody> {
-  const queryKey = listsKey(familyId)
+  const { queryKey } = rowsQuery(lists, familyId)
 
   /** Until it resolves, the screen shows the change of the outbox. */
   async function show(body: ListChangeBody) {
     // What is being read may be older.
     if (queryClient.isFetching({ queryKey })) await readAgain(queryClient, queryKey)
-    else queryClient.setQueryData<List[]>(queryKey, (lists) => lists && applyChange(lists, body))
+    else queryClient.setQueryData(queryKey, (rows) => rows && applyChange(rows as List[], body))
   }
 
   async function store(body: ListChangeBody) {
@@ -38,7 +41,11 @@ export function listSender(queryClient: QueryClient, familyId: string): Sender<L
       }
     },
     problem: (error) => errorMessage(error, m.try_later()),
-    describe: (body) => ({ title: m.outbox_list(), text: wordsOf(body), to: `/lists/${body.list}` }),
+    describe: (body) => ({
+      title: m.outbox_list(),
+      text: wordsOf(body),
+      to: hrefOf(lists.path({ id: body.list })),
+    }),
   }
 }
 

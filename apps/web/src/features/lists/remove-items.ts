@@ -1,8 +1,8 @@
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
-import type { List, ListItem } from './list'
+import type { List, ListItem } from './lists'
 
 /** Removes items. A toast offers to put them back, under new ids: what was removed never returns. */
 export async function removeItems(familyId: string, list: List, items: ListItem[]): Promise<void> {

@@ -5,7 +5,7 @@ import { navigate } from '@/lib/navigation'
 import { useDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { KINDS, type ListKind } from './list'
+import { KINDS, type ListKind } from './lists'
 import { startList } from './start-list'
 import { TitleForm } from './title-form'
 

@@ -1,7 +1,7 @@
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import type { Viewer } from '@/lib/viewer'
 import { changeList } from './change-list'
-import type { List } from './list'
+import type { List } from './lists'
 
 /** Starts an empty list. @returns undefined when it was refused, as a toast says */
 export async function startList(

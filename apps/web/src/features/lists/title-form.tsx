@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
-import { MOST_TITLE } from './list'
+import { oneLine } from '@/text/characters'
+import { MAX_TITLE } from './lists'
 
 type Props = {
   title: string
@@ -41,7 +41,7 @@ export function TitleForm({ title, onTitle, action, busy = false, onSubmit, onCa
             name="title"
             required
             autoComplete="off"
-            maxLength={MOST_TITLE}
+            maxLength={MAX_TITLE}
             value={title}
             onChange={({ target }) => onTitle(target.value)}
           />

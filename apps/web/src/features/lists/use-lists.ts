@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useStore } from '@/lib/create-store'
-import type { Entry } from '@/lib/outbox/entry'
-import { outbox } from '@/lib/outbox/waiting'
-import { useViewer } from '@/lib/viewer'
-import { listsQuery } from './api'
+import { useStore } from '@/browser/create-store'
+import type { Entry } from '@/data/outbox/entry'
+import { outbox } from '@/data/outbox/waiting'
+import { useRows } from '@/data/use-rows'
 import { applyChange } from './apply-change'
-import { LIST_CHANGE, type List, type ListChangeBody } from './list'
-import { useLiveLists } from './use-live-lists'
+import { LIST_CHANGE, type List, type ListChangeBody, lists } from './lists'
 
 /** The family's lists as the user expects to see them: with what is not sent yet. `lists` is undefined until they are read. */
 export function useLists() {
-  const { familyId } = useViewer()
-  useLiveLists()
-  const query = useQuery(listsQuery(familyId))
+  const { query, rows } = useRows(lists)
   const entries = useStore(outbox)
-  const lists = useMemo(() => query.data && withChanges(query.data, entries), [query.data, entries])
-  return { query, lists }
+  // The database knows only these kinds.
+  const changed = useMemo(() => rows && withChanges(rows as List[], entries), [rows, entries])
+  return { query, lists: changed }
 }
 
-const withChanges = (lists: List[], entries: Entry[]): List[] =>
+const withChanges = (rows: List[], entries: Entry[]): List[] =>
   entries
     .filter(({ kind, state, withdrawn }) => kind === LIST_CHANGE && state !== 'refused' && !withdrawn)
-    .reduce((sofar, { body }) => applyChange(sofar, body as ListChangeBody), lists)
+    .reduce((sofar, { body }) => applyChange(sofar, body as ListChangeBody), rows)

@@ -8,20 +8,19 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import { afterCursor } from '@/data/after-cursor'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import { saveOrWait } from '@/data/outbox/edit'
+import { wasSentBefore } from '@/data/read-again'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { saveOrWait } from '@/lib/outbox/edit'
-import { wasSentBefore } from '@/lib/read-again'
-import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
 import { MEDIA_COLUMNS, type MediaItem } from './media-item'
 import {
-  firstPage,
   type MediaPages,
   newestPages,
   PAGE_SIZE,
@@ -30,7 +29,7 @@ import {
   withItem,
   withoutItem,
 } from './media-pages'
-import { isUnchosen, type View } from './media-view'
+import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 /** Leaves only what is in the album of an event. The rows are the same. */
@@ -63,7 +62,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
       let query = selectMedia(reader, view)
-      if (pageParam) query = query.or(beyond(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
+      if (pageParam) query = query.or(afterCursor(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
       const { data } = await query
         .order('listed_at', { ascending })
         .order('id', { ascending })
@@ -77,8 +76,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     // It is kept up to date live. To read a long list again takes a request for each of its pages.
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
-      keep: newestPages,
-      first: isUnchosen(view) ? firstPage : undefined,
+      offline: newestPages,
       failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { editSender } from '@/lib/outbox/edit'
-import { readAgain } from '@/lib/read-again'
+import { editSender } from '@/data/outbox/edit'
+import { readAgain } from '@/data/read-again'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type DetailsEdit, mediaKey, saveDetails } from './edit'

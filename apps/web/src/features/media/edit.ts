@@ -1,8 +1,9 @@
 // Edits of the details of media. In a file of its own because every screen loads the outbox, which sends them.
 
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
+import { detailParts } from './detail-parts'
 import type { Details, MediaItem } from './media-item'
 
 export type DetailsEdit = { original: MediaItem; values: Details }
@@ -10,12 +11,10 @@ export type DetailsEdit = { original: MediaItem; values: Details }
 /** The kind of entry in the outbox. */
 export const DETAILS_EDIT = 'media details'
 
-const loadParts = async () => (await import('./detail-parts')).detailParts()
-
 export async function saveDetails(edit: DetailsEdit, choose?: Choose): Promise<MediaItem> {
   const { stored } = await updateRow(
     'family_media',
-    { ...edit, parts: loadParts, gone: m.media_gone() },
+    { ...edit, parts: detailParts, gone: m.media_gone() },
     choose,
   )
   return { ...edit.original, ...stored }

@@ -1,6 +1,6 @@
 // Whether this device shows media as cards or as a timeline, and how dense the timeline is.
 
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 
 export type MediaLayout = 'cards' | 'timeline'
 

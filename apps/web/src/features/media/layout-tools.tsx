@@ -1,6 +1,6 @@
 import { CheckSquare, GalleryVerticalEnd, ZoomIn, ZoomOut } from 'lucide-react'
+import { usePersonalStore } from '@/browser/personal-store'
 import { Button } from '@/components/ui/button'
-import { usePersonalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import { changeDensity, density, mediaLayout, ROW_HEIGHTS } from './layout-choice'
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { useEndKey } from '@/lib/use-end-key'
+import { useEndKey } from '@/browser/use-end-key'
 import { m } from '@/paraglide/messages'
 import { gridLook } from './grid-look'
 import { MediaCard } from './media-card'

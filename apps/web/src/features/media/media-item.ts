@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 
 /** A post, message, recipe or relative that shows an item. */
 export type Use = { place: 'posts' | 'messages' | 'recipes' | 'history'; row_id: string }

@@ -17,9 +17,6 @@ export const newestPages = ({ pages, pageParams }: MediaPages): MediaPages => ({
   pageParams: pageParams.slice(0, 1),
 })
 
-/** The items that the page itself shows first. */
-export const firstPage = ({ pages }: MediaPages): MediaItem[] => pages[0]?.items ?? []
-
 /** A page as it was read; the next one starts after its last item, if the page is full. */
 export function toPage(items: MediaItem[]): Page {
   const last = items.at(PAGE_SIZE - 1)

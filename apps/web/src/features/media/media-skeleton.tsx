@@ -7,7 +7,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export function MediaSkeleton() {
   return (
-    <div role="status" aria-label={m.media_loading()} data-first="loading" className={gridLook}>
+    <div role="status" aria-label={m.media_loading()} className={gridLook}>
       {CARDS.map((card) => (
         <Card key={card} className="overflow-hidden">
           <Skeleton className="aspect-4/3 rounded-none" />

@@ -20,9 +20,6 @@ export const readView = (search: URLSearchParams): View => ({
   from: sources.find((source) => source === search.get('from')) ?? 'all',
 })
 
-/** Whether it is what Media starts with. */
-export const isUnchosen = (view: View) => `${writeView(view)}` === ''
-
 /** Whether a filter beside the tabs leaves something out. */
 export const isFiltered = ({ sort, from }: View) => sort === 'mine' || from !== 'all'
 

@@ -1,6 +1,6 @@
 // Where an item was taken, as far as its uploader shares that.
 
-import { region } from '@/lib/format'
+import { region } from '@/text/format'
 import type { MediaItem } from './media-item'
 
 type Place = Pick<MediaItem, 'taken_place' | 'latitude' | 'longitude'>

@@ -1,7 +1,7 @@
-// The addresses of the family's media: see lib/signed-urls.ts.
+// The addresses of the family's media: see photos/signed-urls.ts.
 
 import type { QueryClient } from '@tanstack/react-query'
-import * as signed from '@/lib/signed-urls'
+import * as signed from '@/photos/signed-urls'
 import { locationOf, type MediaItem } from './media-item'
 
 type File = Pick<MediaItem, 'bucket_id' | 'file_path'>

@@ -1,16 +1,16 @@
 // When a photo was taken, as its uploader edits it and as the timeline groups by it.
 
-import { formatHistoryDateLong } from '@/lib/history-dates'
-import { dayTaken, type Taken } from '@/lib/taken-date'
-import { readTypedDate } from '@/lib/typed-date'
+import { formatPartialDateLong } from '@/dates/partial-dates'
+import { readTypedDate } from '@/dates/typed-date'
 import { m } from '@/paraglide/messages'
+import { dayTaken, type Taken } from '@/photos/taken-date'
 
 const UNKNOWN: Taken = { taken_at: '0001-01-01T00:00:00', taken_precision: 'unknown' }
 
 /** The day or less, as the form edits it; nothing when nothing is known. */
 export function typedTaken(taken: Taken): string {
   const day = dayTaken(taken)
-  return day ? formatHistoryDateLong(day) : ''
+  return day ? formatPartialDateLong(day) : ''
 }
 
 /**
@@ -32,5 +32,5 @@ export function monthName(month: number): string {
   if (month === 0) return m.media_undated()
   const [year, ofYear] = [Math.floor(month / 100), month % 100]
   const date = `${String(year).padStart(4, '0')}-${String(ofYear || 1).padStart(2, '0')}-01`
-  return formatHistoryDateLong({ date, precision: ofYear ? 'month' : 'year' })
+  return formatPartialDateLong({ date, precision: ofYear ? 'month' : 'year' })
 }

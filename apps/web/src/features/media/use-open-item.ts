@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { navigate } from '@/lib/navigation'
 import { useLocation, useSearchParams } from '@/lib/router'
-import { withParam } from '@/lib/with-param'
+import { withParam } from '@/text/with-param'
 
 /** In the history's state of what was opened here, so that closing it is going back. */
 export const OPENED_HERE = { openedHere: true }

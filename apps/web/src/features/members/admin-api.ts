@@ -1,7 +1,7 @@
 // What admins ask of the server: apart from the rest, which every screen loads.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { membersQuery } from '@/lib/members'
 import { toast } from '@/lib/toast'

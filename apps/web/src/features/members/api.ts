@@ -1,9 +1,9 @@
 // What this feature asks of the server, but for what only admins ask. Components never touch `db`.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { asRead } from '@/lib/kept/as-read'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
 import { membersQuery } from '@/lib/members'
 import { m } from '@/paraglide/messages'
 import { withMember } from './member-list'
@@ -29,7 +29,7 @@ export const memberQuery = (familyId: string, id: string) =>
       return data
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: () => ({ title: m.profile_failed_title(), description: m.profile_failed() }),
     },
   })
@@ -69,7 +69,7 @@ export const familyQuery = (familyId: string) =>
       return data
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: () => ({ title: m.family_failed_title(), description: m.family_failed() }),
     },
   })

@@ -6,11 +6,11 @@ import { Card } from '@/components/ui/card'
 import { RoleBadge } from '@/components/ui/role-badge'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
-import { formatPlainDay } from '@/lib/format'
 import type { Member } from '@/lib/members'
 import { lastSeenText } from '@/lib/presence'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { formatPlainDay } from '@/text/format'
 
 type Props = {
   member: Member

@@ -1,4 +1,4 @@
-import { byName } from '@/lib/by-name'
+import { byName } from '@/text/by-name'
 
 /** What sorting and replacing needs of a member. */
 type Listed = { id: string; full_name: string | null }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { membersQuery } from '@/lib/members'
-import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 import { familyQuery, showMember } from './api'
 
 /** Keeps the members current: who joins or leaves, their presence, names and pictures. */

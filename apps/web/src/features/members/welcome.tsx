@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { useOnline } from '@/browser/use-online'
+import { useNow } from '@/dates/use-now'
 import { usePresence } from '@/lib/family-presence'
-import { formatDay } from '@/lib/format'
 import { membersQuery } from '@/lib/members'
-import { useNow } from '@/lib/use-now'
-import { useOnline } from '@/lib/use-online'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { formatDay } from '@/text/format'
 import { greetingAt } from './greeting'
 
 /** The greeting, the date, and how many members are online. Also shown to users without a family. */

@@ -1,9 +1,9 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import type { Memory, Reminded } from './memory'
 

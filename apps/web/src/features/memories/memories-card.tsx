@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Card } from '@/components/ui/card'
-import { formatPlainDay } from '@/lib/format'
-import { localDay } from '@/lib/local-time'
-import { useFreshUrls } from '@/lib/signed-urls'
-import { useNow } from '@/lib/use-now'
+import { localDay } from '@/dates/local-time'
+import { useNow } from '@/dates/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { useFreshUrls } from '@/photos/signed-urls'
+import { formatPlainDay } from '@/text/format'
 import { onThisDayQuery } from './api'
 import { MemoriesMenu } from './memories-menu'
 import { peopleIn } from './memory'
@@ -14,8 +14,8 @@ import { MemoryPhoto } from './memory-photo'
 import { MemoryRow } from './memory-row'
 import { useLiveMemories } from './use-live-memories'
 
-const MOST_PHOTOS = 4
-const MOST_ROWS = 5
+const MAX_PHOTOS = 4
+const MAX_ROWS = 5
 
 /** What happened on this date in earlier years. Without anything, or if it fails, there is no card. */
 export function MemoriesCard() {
@@ -24,8 +24,8 @@ export function MemoriesCard() {
   const today = localDay(useNow())
   const { data, data: memories = [] } = useQuery(onThisDayQuery(familyId, today))
   useLiveMemories(data)
-  const photos = memories.filter(({ kind }) => kind === 'media').slice(0, MOST_PHOTOS)
-  const rows = memories.filter(({ kind }) => kind !== 'media').slice(0, MOST_ROWS)
+  const photos = memories.filter(({ kind }) => kind === 'media').slice(0, MAX_PHOTOS)
+  const rows = memories.filter(({ kind }) => kind !== 'media').slice(0, MAX_ROWS)
   useFreshUrls(photos.flatMap(({ picture }) => picture ?? []))
 
   if (memories.length === 0) return null

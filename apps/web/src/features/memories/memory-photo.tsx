@@ -1,9 +1,9 @@
 import { Image, Play } from 'lucide-react'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { Link } from '@/lib/router'
-import { useSignedUrl } from '@/lib/signed-urls'
-import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
+import { useSignedUrl } from '@/photos/signed-urls'
+import { signedRenditionUrl } from '@/photos/stored-url'
 import { linkTo, type Memory, yearsSince } from './memory'
 
 const FRAME = { width: 640, height: 480, resize: 'cover' } as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '@/app/things'
 import { linkTo, type Memory, peopleIn, yearsSince } from './memory'
 
 const memory = (values: Partial<Memory>): Memory => ({

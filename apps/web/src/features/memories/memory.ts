@@ -1,4 +1,5 @@
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/data/database.types'
+import { pathOf } from '@/data/registry'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 
@@ -18,18 +19,18 @@ export type Reminded = { id: string; name: string; isMember: boolean }
 export const yearsSince = ({ day }: Pick<Memory, 'day'>, today: string) =>
   Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
+/** An event opens in the calendar, where its day was. */
 export function linkTo({ kind, id, day }: Memory): string {
   switch (kind) {
     case 'media':
-      return `/media?item=${id}`
     case 'post':
-      return `/home?post=${id}`
+      return pathOf(kind, { id })
     case 'event':
       return `/events?month=${day.slice(0, 7)}&day=${day}`
     case 'birthday':
     case 'birth':
     case 'wedding':
-      return `/people/${id}`
+      return pathOf('relative', { id })
   }
 }
 

@@ -1,11 +1,11 @@
 // What this feature asks of the server; what a single part asks is beside it. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
@@ -31,7 +31,7 @@ export const inboxQuery = (familyId: string) =>
       // The generated types do not know which result columns of a function can be null.
       return rows as InboxRow[]
     },
-    meta: { keep: asRead, failure },
+    meta: { offline: wholeResult, failure },
   })
 
 /** The participants of all conversations of the viewer, and how far each has read. */
@@ -48,7 +48,7 @@ export const participantsQuery = (familyId: string) =>
           .range(from, to)
           .throwOnError(),
       ),
-    meta: { keep: asRead, failure },
+    meta: { offline: wholeResult, failure },
   })
 
 /** The id of the conversation with another member, created when there is none. */
@@ -64,7 +64,7 @@ export const openingQuery = (queryClient: QueryClient, familyId: string, person:
       return data
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { keep: asRead, failure },
+    meta: { offline: wholeResult, failure },
   })
 
 /** Adds a message from the server to the conversation and the inbox. */

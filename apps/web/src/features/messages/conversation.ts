@@ -1,8 +1,8 @@
 // A conversation as the screens show it: its participants and its title.
 
-import type { Tables } from '@/lib/database.types'
-import { searchable } from '@/lib/text'
+import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
+import { searchable } from '@/text/characters'
 import type { Participant } from './api'
 import type { InboxRow } from './inbox'
 import type { Message } from './message'

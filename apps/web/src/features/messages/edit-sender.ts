@@ -1,10 +1,10 @@
 // Sends edits of messages.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { newId } from '@/data/new-id'
+import type { Sender } from '@/data/outbox/entry'
 import { errorMessage } from '@/lib/error-message'
-import { newId } from '@/lib/new-id'
-import type { Sender } from '@/lib/outbox/entry'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { replaceMessage } from './api'

@@ -1,6 +1,6 @@
-import type { Tables } from '@/lib/database.types'
-import type { Entry } from '@/lib/outbox/entry'
-import type { PackedPhoto } from '@/lib/packed-photo'
+import type { Tables } from '@/data/database.types'
+import type { Entry } from '@/data/outbox/entry'
+import type { PackedPhoto } from '@/photos/packed-photo'
 
 export type Message = Omit<Tables<'messages'>, 'live_family_id'>
 

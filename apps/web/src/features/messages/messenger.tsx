@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useMediaQuery } from '@/browser/use-media-query'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
-import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
 import { useVisualViewport } from './pane/use-visual-viewport'
 import { type Selection, useSelection } from './use-selection'

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { useWithEdits } from '@/data/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { inboxQuery, participantsQuery } from './api'
 import { type Person, toConversation } from './conversation'

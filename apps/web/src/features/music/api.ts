@@ -1,11 +1,11 @@
 // Everything this feature asks of the family's own server. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { insertOnce, useRowId } from '@/data/insert-once'
+import { readAgain } from '@/data/read-again'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { insertOnce, useRowId } from '@/lib/insert-once'
-import { readAgain } from '@/lib/read-again'
-import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'

@@ -1,7 +1,7 @@
 // Sends requests to the music provider with valid tokens.
 
-import { FunctionRefusal, invokeFunction } from '@/lib/invoke-function'
-import type { MusicTokens } from '@/lib/music-return'
+import type { MusicTokens } from '@/auth/music-return'
+import { FunctionRefusal, invokeFunction } from '@/data/invoke-function'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { musicTokens, type StoredTokens } from './music-tokens'

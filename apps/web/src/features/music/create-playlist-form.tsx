@@ -4,9 +4,9 @@ import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { oneLine } from '@/lib/text'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
+import { oneLine } from '@/text/characters'
 import {
   blankPlaylist,
   LONGEST_DESCRIPTION,

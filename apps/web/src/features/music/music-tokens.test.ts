@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubWebStorage } from '@/lib/web-storage.fixture'
+import { stubWebStorage } from '@/browser/web-storage.fixture'
 
 beforeEach(() => {
   stubWebStorage()

@@ -1,6 +1,6 @@
 // The tokens of the music provider, kept in this browser until the session ends.
 
-import { personalStore, usePersonalStore } from '@/lib/personal-store'
+import { personalStore, usePersonalStore } from '@/browser/personal-store'
 
 export type StoredTokens = {
   access_token: string

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useId } from 'react'
+import { copyText } from '@/browser/copy-text'
 import { Button } from '@/components/ui/button'
-import { copyText } from '@/lib/copy-text'
 import { Link } from '@/lib/router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cn } from '@/lib/cn'
-import { tintOf } from '@/lib/initials'
+import { tintOf } from '@/text/initials'
 
 const tones = [
   { ground: 'fill-primary-wash', disc: 'fill-primary', label: 'fill-honey' },

@@ -1,7 +1,7 @@
 // Playlists: the family's own, and those at the provider.
 
+import type { Tables } from '@/data/database.types'
 import { supabaseUrl } from '@/lib/config'
-import type { Tables } from '@/lib/database.types'
 import type { Viewer } from '@/lib/viewer'
 
 /** A playlist in the family's list: its own, or one at the provider (`playlist_id`). */

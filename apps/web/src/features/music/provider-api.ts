@@ -2,10 +2,10 @@
 
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { rememberDeparture } from '@/auth/music-return'
+import { useRowId } from '@/data/insert-once'
+import { invokeFunction } from '@/data/invoke-function'
 import { errorMessage } from '@/lib/error-message'
-import { useRowId } from '@/lib/insert-once'
-import { invokeFunction } from '@/lib/invoke-function'
-import { rememberDeparture } from '@/lib/music-return'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'

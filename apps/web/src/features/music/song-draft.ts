@@ -1,8 +1,8 @@
 // Validates the song form. The limits are those of the table `playlist_songs`.
 
-import { isUrl } from '@/lib/is-url'
-import { characterCount, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
+import { characterCount, oneLine } from '@/text/characters'
+import { isUrl } from '@/text/is-url'
 
 export const blankSong = { title: '', artist: '', link: '' }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readAgain } from '@/lib/read-again'
-import { watchRows } from '@/lib/watch-rows'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { readPlaylistsAgain, songsQuery } from './api'
 
 /** Keeps the family's playlists current. */

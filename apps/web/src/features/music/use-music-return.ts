@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { musicReturn } from '@/lib/music-return'
+import { musicReturn } from '@/auth/music-return'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { musicTokens } from './music-tokens'

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@/lib/router'
-import { withParam } from '@/lib/with-param'
+import { withParam } from '@/text/with-param'
 
 export type Tab = 'family' | 'yours' | 'selected'
 

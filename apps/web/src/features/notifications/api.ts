@@ -7,9 +7,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { tellOtherDevices } from '@/data/person-channel'
 import { errorMessage } from '@/lib/error-message'
-import { tellOtherDevices } from '@/lib/person-channel'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { dayName } from '@/lib/day-name'
+import { dayName } from '@/dates/day-name'
 import { dayGroups } from './day-groups'
 import type { Notification } from './notification'
 

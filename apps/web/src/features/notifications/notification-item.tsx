@@ -20,12 +20,12 @@ import {
 } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
-import { formatAge } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { formatAge } from '@/text/format'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'
-import { headline, pathOf, subject } from './words'
+import { headline, linkOf, subject } from './words'
 
 const warm = 'bg-primary text-on-primary'
 const calm = 'bg-sage text-surface'
@@ -61,7 +61,7 @@ export function NotificationItem({ news, now, onOpen }: Props) {
 
   return (
     <Link
-      to={pathOf(news)}
+      to={linkOf(news)}
       onClick={onOpen}
       className="flex items-start gap-3 rounded-control px-2 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >

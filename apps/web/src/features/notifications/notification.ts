@@ -1,5 +1,8 @@
 import type { Kind } from './kinds'
 
+/** The kinds of things that it may be about, the most exact first. */
+export const SUBJECTS = ['comment', 'message', 'post', 'recipe', 'media', 'album', 'list', 'event'] as const
+
 /** As `my_notifications` returns it. Columns that do not apply to its kind are null. */
 export type Notification = {
   id: string
@@ -18,16 +21,8 @@ export type Notification = {
   day: string | null
   starts_at: string | null
   all_day: boolean | null
-  post_id: string | null
-  event_id: string | null
   /** Of a series: the start of the one that it is about. */
   occurrence: string | null
-  recipe_id: string | null
-  media_id: string | null
-  comment_id: string | null
-  message_id: string | null
   /** Of the message. */
   conversation_id: string | null
-  album_id: string | null
-  list_id: string | null
-}
+} & Record<`${(typeof SUBJECTS)[number]}_id`, string | null>

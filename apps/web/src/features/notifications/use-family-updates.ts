@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import { fetchName } from '@/lib/fetch-name'
 import { navigate } from '@/lib/navigation'
 import { useLocation } from '@/lib/router'

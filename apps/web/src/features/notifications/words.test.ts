@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import '@/app/things'
 import type { Notification } from './notification'
-import { headline, pathOf, subject } from './words'
+import { headline, linkOf, subject } from './words'
 
 vi.stubGlobal('navigator', { languages: ['en-US'] })
 afterAll(() => vi.unstubAllGlobals())
@@ -133,7 +134,7 @@ test.each<[Partial<Notification>, string, string, string]>([
   [{ kind: 'member', actor_name: null }, 'Unknown joined the family', '', '/profile/bento'],
 ])('%j', (news, words, about, path) => {
   const notification = { ...bare, ...news }
-  expect([headline(notification, now), subject(notification), pathOf(notification)]).toEqual([
+  expect([headline(notification, now), subject(notification), linkOf(notification)]).toEqual([
     words,
     about,
     path,

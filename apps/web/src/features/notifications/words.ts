@@ -1,9 +1,10 @@
 // The texts of a notification, and its link.
 
 import { differenceInCalendarDays } from 'date-fns'
-import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
+import { pathOf } from '@/data/registry'
 import { m } from '@/paraglide/messages'
-import type { Notification } from './notification'
+import { formatDay, formatPlainDay, formatTime } from '@/text/format'
+import { type Notification, SUBJECTS } from './notification'
 
 /** One sentence, such as `Bento posted something`. */
 export function headline(news: Notification, now: Date): string {
@@ -72,16 +73,11 @@ function when(startsAt: string, allDay: boolean | null): string {
   return allDay ? formatPlainDay(start) : `${formatDay(start)}, ${formatTime(start)}`
 }
 
-export function pathOf(news: Notification): string {
+/** The screen that shows what it is about. */
+export function linkOf(news: Notification): string {
   if (news.kind === 'family_waiting') return '/hub'
-  if (news.comment_id) return `/comments/${news.comment_id}`
-  if (news.message_id) return `/messages?conversation=${news.conversation_id}&message=${news.message_id}`
-  if (news.post_id) return `/home?post=${news.post_id}`
-  if (news.recipe_id) return `/recipes/${news.recipe_id}`
-  if (news.media_id) return `/media?item=${news.media_id}`
-  if (news.album_id) return `/media?album=${news.album_id}`
-  if (news.list_id) return `/lists/${news.list_id}`
-  if (news.event_id)
-    return `/events/${news.event_id}${news.occurrence ? `?occurrence=${news.occurrence}` : ''}`
-  return `/profile/${news.actor_id}`
+  const kind = SUBJECTS.find((one) => news[`${one}_id`])
+  return kind
+    ? pathOf(kind, { ...news, id: news[`${kind}_id`] ?? '' })
+    : pathOf('member', { id: news.actor_id })
 }

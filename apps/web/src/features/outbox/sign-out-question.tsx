@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useWaiting } from '@/lib/outbox/waiting'
+import { useWaiting } from '@/data/outbox/waiting'
 import { m } from '@/paraglide/messages'
 
 type Props = { onSignOut: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import { useWaiting } from '@/data/outbox/waiting'
 import { lazyPart } from '@/lib/lazy-part'
-import { useWaiting } from '@/lib/outbox/waiting'
 
 const SignOutQuestion = lazyPart(async () => (await import('./sign-out-question')).default)
 

@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useWaiting } from '@/data/outbox/waiting'
 import { lazyPart } from '@/lib/lazy-part'
-import { useWaiting } from '@/lib/outbox/waiting'
 import { m } from '@/paraglide/messages'
 
 const WaitingList = lazyPart(async () => (await import('./waiting-list')).default)

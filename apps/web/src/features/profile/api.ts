@@ -1,12 +1,12 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { saveOrWait } from '@/lib/outbox/edit'
-import { removePicture, storePicture } from '@/lib/picture-storage'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { saveOrWait } from '@/data/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { removePicture, storePicture } from '@/photos/picture-storage'
 import { type Area, cropPhoto } from './crop-photo'
 import { PROFILE_EDIT, type ProfileEdit, saveProfile } from './edit'
 

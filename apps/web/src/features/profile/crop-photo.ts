@@ -1,4 +1,4 @@
-import { draw, encode, type Photo } from '@/lib/shrink-picture'
+import { draw, encode, type Photo } from '@/photos/shrink-picture'
 
 /** A square of the upright picture, in its pixels. */
 export type Area = { x: number; y: number; width: number; height: number }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { editSender } from '@/lib/outbox/edit'
+import type { Tables } from '@/data/database.types'
+import { editSender } from '@/data/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type ProfileEdit, saveProfile } from './edit'

@@ -1,11 +1,12 @@
 // Edits of the user's own profile. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
+import { profileParts } from './profile-parts'
 import type { ProfileValues } from './profile-schema'
 import { relativesQuery } from './relatives-query'
 
@@ -22,8 +23,6 @@ export type ProfileEdit = {
 /** The kind of entry in the outbox. */
 export const PROFILE_EDIT = 'profile edit'
 
-const loadParts = async () => (await import('./profile-parts')).profileParts()
-
 /** Both requests set the final state, so retrying after a partial failure is safe. */
 export async function saveProfile(
   queryClient: QueryClient,
@@ -31,7 +30,7 @@ export async function saveProfile(
   choose?: Choose,
 ): Promise<Profile> {
   if (relatives) await markRelatives(original.id, relatives)
-  const edit = { original, values, parts: loadParts, gone: m.profile_update_failed() }
+  const edit = { original, values, parts: profileParts, gone: m.profile_update_failed() }
   const { stored } = await updateRow('profiles', edit, choose)
   if (relatives && stored.family_id) {
     queryClient.setQueryData(relativesQuery(stored.family_id).queryKey, relatives)

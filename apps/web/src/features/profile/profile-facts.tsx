@@ -1,10 +1,10 @@
 import { Cake, House, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
+import { startOfLocalDay } from '@/dates/local-time'
 import { cn } from '@/lib/cn'
-import { formatDate } from '@/lib/format'
-import { startOfLocalDay } from '@/lib/local-time'
 import { m } from '@/paraglide/messages'
+import { formatDate } from '@/text/format'
 import type { Profile } from './api'
 
 type Props = {

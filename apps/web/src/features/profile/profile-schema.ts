@@ -1,10 +1,10 @@
 // Validates the profile form. The limits are those of the table `profiles`.
 
 import * as z from 'zod/mini'
-import { fullName } from '@/lib/full-name'
-import { localDay } from '@/lib/local-time'
-import { characterCount } from '@/lib/text'
+import { fullName } from '@/auth/full-name'
+import { localDay } from '@/dates/local-time'
 import { m } from '@/paraglide/messages'
+import { characterCount } from '@/text/characters'
 
 export const EARLIEST_BIRTH = '1850-01-01'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 
 /** The members that the user marked as immediate family. Only the user sees these marks. */
@@ -16,7 +16,7 @@ export const relativesQuery = (familyId: string) =>
       return marks.map(({ relative_id }) => relative_id)
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.relatives_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

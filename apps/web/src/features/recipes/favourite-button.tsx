@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { useMarkFavourite } from './api'
-import { isFavourite, type Recipe } from './recipe'
+import { isFavourite, type Recipe } from './recipes'
 
 /** Only the reader sees their favourites. */
 export function FavouriteButton({ recipe }: { recipe: Recipe }) {

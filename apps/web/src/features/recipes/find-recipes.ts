@@ -1,5 +1,5 @@
-import { searchable } from '@/lib/text'
-import type { ListedRecipe } from './recipe'
+import { searchable } from '@/text/characters'
+import type { ListedRecipe } from './recipes'
 
 /** Recipes whose title or description contains the words, in the given order. */
 export function findRecipes<R extends Pick<ListedRecipe, 'title' | 'description'>>(

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn'
-import { tintOf } from '@/lib/initials'
+import { tintOf } from '@/text/initials'
 
 const grounds = ['fill-honey-wash', 'fill-primary-wash', 'fill-sage-wash'] as const
 

@@ -1,14 +1,14 @@
 import { ArrowLeft, type LucideIcon, Pencil, Printer, Share, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { lazyPart } from '@/lib/lazy-part'
 import { Link } from '@/lib/router'
-import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { FavouriteButton } from './favourite-button'
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipes'
 
 const EditRecipeDialog = lazyPart(async () => (await import('./recipe-dialog')).EditRecipeDialog)
 

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { cardPhoto } from './card-photo'
-import { isFavourite, type ListedRecipe } from './recipe'
 import { RecipePhoto } from './recipe-photo'
+import { isFavourite, type ListedRecipe } from './recipes'
 import { withHours } from './with-hours'
 
 type Props = {

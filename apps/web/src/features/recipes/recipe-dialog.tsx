@@ -1,11 +1,11 @@
 import { Dialog } from '@/components/ui/dialog'
+import { useAdd, useSave } from '@/data/use-changes'
 import { useSentDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useAddRecipe, useChangeRecipe } from './api'
-import type { Recipe } from './recipe'
 import { RecipeForm } from './recipe-form'
 import { blankRecipe, toInput } from './recipe-schema'
+import { type Recipe, recipes } from './recipes'
 
 type Adding = { open: boolean; onClose: () => void }
 
@@ -14,7 +14,7 @@ export function AddRecipeDialog({ open, onClose }: Adding) {
   const { userId } = useViewer()
   const draftKey = `recipe draft ${userId}`
   const typed = useSentDraft(draftKey)
-  const addRecipe = useAddRecipe(() => {
+  const addRecipe = useAdd(recipes, () => {
     if (typed.forget()) onClose()
   })
   return (
@@ -40,7 +40,7 @@ export function EditRecipeDialog({ recipe, onClose }: Editing) {
   const { userId } = useViewer()
   const draftKey = `recipe draft ${userId} ${recipe.id}`
   const typed = useSentDraft(draftKey)
-  const changeRecipe = useChangeRecipe(() => {
+  const changeRecipe = useSave(recipes, () => {
     if (typed.forget()) onClose()
   })
   return (

@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '@/paraglide/messages'
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipes'
 import { ServingsStepper } from './servings-stepper'
 import { withHours } from './with-hours'
 

@@ -8,13 +8,13 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PictureField } from '@/components/ui/picture-field'
 import { Textarea } from '@/components/ui/textarea'
-import { useIsKeepingPicture } from '@/lib/keep-picture'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
+import { useIsKeepingPicture } from '@/photos/keep-picture'
 import { fieldLabel } from './field-label'
 import { ImportField } from './import-field'
-import type { Recipe } from './recipe'
 import { type RecipeInput, type RecipeValues, recipeSchema } from './recipe-schema'
+import type { Recipe } from './recipes'
 
 type Props = {
   draftKey: string

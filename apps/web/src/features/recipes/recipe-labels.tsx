@@ -1,4 +1,4 @@
-import type { Recipe } from './recipe'
+import type { Recipe } from './recipes'
 
 /** Its category and its keywords. */
 export function RecipeLabels({ recipe: { category, keywords } }: { recipe: Recipe }) {

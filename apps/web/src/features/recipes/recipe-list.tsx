@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -6,26 +5,20 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
+import { useRows } from '@/data/use-rows'
 import { cn } from '@/lib/cn'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useSearchParams } from '@/lib/router'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { recipesQuery } from './api'
 import { findRecipes } from './find-recipes'
 import { PotDrawing } from './pot-drawing'
-import { isFavourite, type ListedRecipe } from './recipe'
 import { RecipeCard } from './recipe-card'
 import { RecipesSkeleton, recipeGrid } from './recipe-skeleton'
-import { useLiveRecipes } from './use-live-recipes'
+import { isFavourite, type ListedRecipe, recipes } from './recipes'
 
 /** The family's recipes with a live search. The address holds the search, so that Back restores it. */
 export function RecipeList() {
-  const { familyId } = useViewer()
-  useLiveRecipes()
   // A list to render at once would keep a phone from reacting; a deferred value is rendered in steps.
-  const query = useDeferredValue(useQuery(recipesQuery(familyId)))
-  const withEdits = useWithEdits()
+  const { query, rows: all } = useDeferredValue(useRows(recipes))
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('q') ?? '')
   // Keeps typing responsive while a long list renders.
@@ -40,9 +33,8 @@ export function RecipeList() {
   }
 
   if (query.isPending) return <RecipesSkeleton />
-  if (!query.data) return <LoadFailure title={m.recipes_failed()} query={query} />
-  const recipes = query.data.map(withEdits)
-  const found = findRecipes(onlyFavourites ? recipes.filter(isFavourite) : recipes, wanted)
+  if (!all) return <LoadFailure title={m.recipes_failed()} query={query} />
+  const found = findRecipes(onlyFavourites ? all.filter(isFavourite) : all, wanted)
   return (
     <div className="grid grid-cols-1 gap-5">
       <search className="flex max-w-2xl flex-wrap gap-3">
@@ -63,7 +55,7 @@ export function RecipeList() {
       </p>
       {found.length === 0 ? (
         <Card>
-          <EmptyState drawing={<PotDrawing />} text={emptyText(query.data, onlyFavourites)} />
+          <EmptyState drawing={<PotDrawing />} text={emptyText(all, onlyFavourites)} />
         </Card>
       ) : (
         <ul className={recipeGrid}>
@@ -82,7 +74,7 @@ export function RecipeList() {
   )
 }
 
-function emptyText(recipes: ListedRecipe[], onlyFavourites: boolean): string {
-  if (recipes.length === 0) return m.recipes_empty()
-  return onlyFavourites && !recipes.some(isFavourite) ? m.recipes_favourites_none() : m.recipes_none_found()
+function emptyText(all: ListedRecipe[], onlyFavourites: boolean): string {
+  if (all.length === 0) return m.recipes_empty()
+  return onlyFavourites && !all.some(isFavourite) ? m.recipes_favourites_none() : m.recipes_none_found()
 }

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
-import { formatDate } from '@/lib/format'
-import { hostName } from '@/lib/host-name'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import type { Recipe } from './recipe'
+import { formatDate } from '@/text/format'
+import { hostName } from '@/text/host-name'
+import type { Recipe } from './recipes'
 
 /** Who added a recipe, when, and from which page. */
 export function RecipeOrigin({ recipe: { author, created_at, source_url } }: { recipe: Recipe }) {

@@ -1,6 +1,6 @@
 import { Photo } from '@/components/ui/photo'
-import { isStored } from '@/lib/is-stored'
 import { m } from '@/paraglide/messages'
+import { isStored } from '@/photos/is-stored'
 import { FoodDrawing } from './food-drawing'
 
 type Props = {

@@ -1,10 +1,10 @@
 // Validates the recipe form. The limits are those of the table `recipes`.
 
 import * as z from 'zod/mini'
-import { isStored } from '@/lib/is-stored'
-import { isUrl } from '@/lib/is-url'
-import { characterCount, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
+import { isStored } from '@/photos/is-stored'
+import { characterCount, oneLine } from '@/text/characters'
+import { isUrl } from '@/text/is-url'
 
 const atMost = (limit: number) =>
   z.refine<string>((text) => characterCount(text) <= limit, {

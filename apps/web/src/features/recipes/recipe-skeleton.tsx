@@ -6,7 +6,7 @@ export const recipeGrid = 'grid grid-cols-1 gap-5 @lg:grid-cols-2 @4xl:grid-cols
 
 export function RecipesSkeleton() {
   return (
-    <div role="status" aria-label={m.recipes_loading()} data-first="loading" className={recipeGrid}>
+    <div role="status" aria-label={m.recipes_loading()} className={recipeGrid}>
       {[0, 1, 2].map((card) => (
         <Card key={card} className="overflow-hidden">
           <Skeleton className="aspect-4/3 w-full rounded-none" />

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { ExcerptLink } from '@/components/ui/excerpt-link'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Section } from '@/components/ui/section'
-import { useViewer } from '@/lib/viewer'
+import { hrefOf } from '@/data/address'
+import { useRows } from '@/data/use-rows'
 import { m } from '@/paraglide/messages'
 import { RecipePhoto } from './recipe-photo'
-import { recipesOfMemberQuery } from './recipes-of-member-api'
-import { useLiveRecipes } from './use-live-recipes'
+import { recipes } from './recipes'
 
 /** The recipes that a member has added; nothing until there is one. */
 export function RecipesOfMember({ memberId }: { memberId: string }) {
-  const { familyId } = useViewer()
-  const recipes = useQuery(recipesOfMemberQuery(familyId, memberId))
-  useLiveRecipes()
+  const { query, rows } = useRows(recipes, memberId)
 
-  if (recipes.isPending || recipes.data?.length === 0) return null
+  if (query.isPending || rows?.length === 0) return null
   return (
     <Section title={m.recipes_of_member()}>
-      {recipes.data ? (
+      {rows ? (
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          {recipes.data.map((recipe) => (
+          {rows.map((recipe) => (
             <li key={recipe.id}>
               <ExcerptLink
-                to={`/recipes/${recipe.id}`}
+                to={hrefOf(recipes.path(recipe))}
                 picture={<RecipePhoto recipe={recipe} sizes="56px" ratio={1} />}
                 text={recipe.title}
               />
@@ -30,7 +27,7 @@ export function RecipesOfMember({ memberId }: { memberId: string }) {
           ))}
         </ul>
       ) : (
-        <LoadFailure title={m.recipes_failed()} query={recipes} />
+        <LoadFailure title={m.recipes_failed()} query={query} />
       )}
     </Section>
   )

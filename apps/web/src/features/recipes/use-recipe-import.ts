@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { hostName } from '@/lib/host-name'
+import { hostName } from '@/text/host-name'
 import { useImportRecipe } from './api'
 import { compare, type Found } from './imported'
 import { type RecipeInput, type RecipeValues, recipeFields } from './recipe-schema'

@@ -1,5 +1,5 @@
-import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { region } from '@/text/format'
 
 /** Adds hours to a long time: `1535 min (25 h 35 min)`. @param text the minutes in words */
 export function withHours(text: string, minutes: number): string {

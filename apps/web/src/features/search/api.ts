@@ -1,11 +1,11 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { db } from '@/lib/db'
-import type { Found, Kind } from './found'
+import { db } from '@/data/db'
+import type { Found } from './found'
 
 /** @param kind limits the search to up to 50 results of one kind, instead of a few of each */
-export const searchQuery = (userId: string, words: string, kind: Kind | undefined) =>
+export const searchQuery = (userId: string, words: string, kind: string | undefined) =>
   queryOptions({
     queryKey: ['search', userId, words, kind],
     queryFn: words

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '@/app/things'
 import { type Found, groupFound, isAlike, linkTo, mediaFile } from './found'
 
 const found = (values: Partial<Found>): Found => ({
@@ -36,8 +37,8 @@ test('a rank below 1 means a similar result', () => {
 })
 
 test.each([
-  [{ kind: 'person' }, '/profile/a1'],
-  [{ kind: 'history' }, '/people/a1'],
+  [{ kind: 'member' }, '/profile/a1'],
+  [{ kind: 'relative' }, '/people/a1'],
   [{ kind: 'event' }, '/events/a1'],
   [{ kind: 'recipe' }, '/recipes/a1'],
   [{ kind: 'post' }, '/home?post=a1'],

@@ -1,34 +1,22 @@
 // The results of a search, and their links.
 
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/data/database.types'
+import { pathOf } from '@/data/registry'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
-export type Kind =
-  | 'person'
-  | 'history'
-  | 'event'
-  | 'recipe'
-  | 'post'
-  | 'comment'
-  | 'media'
-  | 'album'
-  | 'message'
-  | 'list'
-  | 'list_item'
-
-/** Columns that do not apply to a kind are null. */
-export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind; rotation: number | null } & {
+/** `kind`: that of a thing in app/things.ts. Columns that do not apply to a kind are null. */
+export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: string; rotation: number | null } & {
   [Part in 'title' | 'snippet' | 'moment' | 'day' | 'picture' | 'file_type' | 'conversation_id']:
     | string
     | null
 }
 
-export type Group = { kind: Kind; total: number; found: Found[] }
+export type Group = { kind: string; total: number; found: Found[] }
 
 /** Groups results by kind; the kind with the best result comes first. */
 export function groupFound(rows: Found[]): Group[] {
-  const groups = new Map<Kind, Group>()
+  const groups = new Map<string, Group>()
   for (const row of rows) {
     const group = groups.get(row.kind) ?? { kind: row.kind, total: row.total, found: [] }
     group.found.push(row)
@@ -45,30 +33,4 @@ export const isAlike = (rows: Found[]) => rows.length > 0 && rows.every(({ rank 
 export const mediaFile = ({ kind, file_type, picture }: Found) =>
   kind === 'media' && picture && /^(image|video)\//.test(file_type ?? '') ? picture : undefined
 
-export function linkTo(found: Found): string {
-  const { kind, id } = found
-  switch (kind) {
-    case 'person':
-      return `/profile/${id}`
-    case 'history':
-      return `/people/${id}`
-    case 'event':
-      return `/events/${id}`
-    case 'recipe':
-      return `/recipes/${id}`
-    case 'post':
-      return `/home?post=${id}`
-    case 'comment':
-      return `/comments/${id}`
-    case 'media':
-      return `/media?item=${id}`
-    case 'album':
-      return `/media?album=${id}`
-    case 'list':
-      return `/lists/${id}`
-    case 'list_item':
-      return `/lists?item=${id}`
-    case 'message':
-      return `/messages?conversation=${found.conversation_id}&message=${id}`
-  }
-}
+export const linkTo = (found: Found): string => pathOf(found.kind, found)

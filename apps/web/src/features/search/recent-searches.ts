@@ -1,6 +1,6 @@
 // The latest searches of the signed-in user that led to a result, newest first.
 
-import { personalStore, usePersonalStore } from '@/lib/personal-store'
+import { personalStore, usePersonalStore } from '@/browser/personal-store'
 
 const KEPT = 6
 

@@ -1,10 +1,10 @@
 import { Avatar } from '@/components/ui/avatar'
+import { thingOf } from '@/data/registry'
 import { cn } from '@/lib/cn'
-import { formatDate, formatMoment } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { formatDate, formatMoment } from '@/text/format'
 import { type Found, linkTo, mediaFile } from './found'
-import { kinds } from './kinds'
 import { Marked } from './marked'
 import { plainText } from './marks'
 import { MediaPicture, ResultPicture } from './result-picture'
@@ -19,11 +19,11 @@ type Props = {
 
 export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
   const title = found.title ?? m.unknown_member()
-  const person = found.kind === 'person' || found.kind === 'history'
+  const person = found.kind === 'member' || found.kind === 'relative'
   const file = mediaFile(found)
   const name = plainText(title)
   // As in the family tree, a person of the family history has one initial.
-  const avatarName = found.kind === 'history' ? (name.split(' ', 1)[0] ?? '') : name
+  const avatarName = found.kind === 'relative' ? (name.split(' ', 1)[0] ?? '') : name
 
   return (
     <Link
@@ -41,12 +41,12 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
           <Avatar name={avatarName} src={found.picture} />
         </span>
       ) : file ? (
-        <MediaPicture found={found} file={file} icon={kinds[found.kind].icon} />
+        <MediaPicture found={found} file={file} icon={thingOf(found.kind).icon} />
       ) : (
         <ResultPicture
           found={found}
           url={found.kind === 'media' ? null : found.picture}
-          icon={kinds[found.kind].icon}
+          icon={thingOf(found.kind).icon}
         />
       )}
       <span className="min-w-0 flex-1">
@@ -68,7 +68,7 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
 
 function whenOf({ kind, moment, day }: Found): string {
   // Of a date of birth, at least the year is known.
-  if (kind === 'history') return day ? String(Number(day.slice(0, 4))) : ''
+  if (kind === 'relative') return day ? String(Number(day.slice(0, 4))) : ''
   if (day) return formatDate(new Date(`${day}T00:00`))
   if (!moment) return ''
   return kind === 'event' ? formatMoment(new Date(moment)) : formatDate(new Date(moment))

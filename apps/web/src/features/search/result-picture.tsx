@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { StoredPicture } from '@/components/ui/stored-picture'
-import { useRotation } from '@/lib/rotation'
-import { useSignedUrl } from '@/lib/signed-urls'
-import { renditionUrl, signedRenditionUrl, storedUrl } from '@/lib/stored-url'
+import { useRotation } from '@/photos/rotation'
+import { useSignedUrl } from '@/photos/signed-urls'
+import { renditionUrl, signedRenditionUrl, storedUrl } from '@/photos/stored-url'
 import type { Found } from './found'
 
 const PIXELS = 96

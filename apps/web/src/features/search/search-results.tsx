@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { thingOf } from '@/data/registry'
 import { cn } from '@/lib/cn'
-import { useFreshUrls } from '@/lib/signed-urls'
 import { m } from '@/paraglide/messages'
-import { type Found, type Group, isAlike, type Kind, mediaFile } from './found'
-import { kinds } from './kinds'
+import { useFreshUrls } from '@/photos/signed-urls'
+import { type Found, type Group, isAlike, mediaFile } from './found'
 import { ResultLink } from './result-link'
 import type { ListOptions } from './use-active-option'
 import type { useSearch } from './use-search'
@@ -17,7 +17,7 @@ const MAX_COUNT = 50
 type Props = {
   search: Pick<ReturnType<typeof useSearch>, 'query' | 'words' | 'groups' | 'results' | 'kind'>
   options: ListOptions
-  onKind: (kind: Kind | undefined) => void
+  onKind: (kind: string | undefined) => void
   onChosen: () => void
 }
 
@@ -76,7 +76,7 @@ type GroupProps = {
 }
 
 function ResultGroup({ group, first, options, onChosen }: GroupProps) {
-  const title = kinds[group.kind].title()
+  const title = thingOf(group.kind).name()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
     <div role="group" aria-label={title} className="pb-2">
@@ -106,13 +106,13 @@ function ResultGroup({ group, first, options, onChosen }: GroupProps) {
   )
 }
 
-const MoreButtons = ({ groups, onKind }: { groups: Group[]; onKind: (kind: Kind) => void }) => (
+const MoreButtons = ({ groups, onKind }: { groups: Group[]; onKind: (kind: string) => void }) => (
   <div className="flex flex-wrap gap-2 px-2.5 pb-1.5">
     {groups
       .filter(({ total, found }) => total > found.length)
       .map((group) => (
         <Button key={group.kind} variant="outline" size="compact" onClick={() => onKind(group.kind)}>
-          {m.search_show_more({ kind: kinds[group.kind].title() })}
+          {m.search_show_more({ kind: thingOf(group.kind).name() })}
         </Button>
       ))}
   </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchQuery } from './api'
-import { groupFound, type Kind } from './found'
+import { groupFound } from './found'
 import { useDebounced } from './use-debounced'
 
 const PAUSE_MS = 50
@@ -9,7 +9,7 @@ const PAUSE_MS = 50
 /** The typed text, the kind that the search is limited to, and the results. */
 export function useSearch(userId: string) {
   const [typed, setTyped] = useState('')
-  const [kind, setKind] = useState<Kind>()
+  const [kind, setKind] = useState<string>()
   const words = useDebounced(typed.trim(), PAUSE_MS)
   const query = useQuery(searchQuery(userId, words, kind))
   const searching = typed.trim() !== ''

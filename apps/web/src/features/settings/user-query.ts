@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
+import { auth } from '@/auth/auth'
 
 /** The account as the server has it now. The session's copy is as old as the sign-in, or the last refresh. */
 export const userQuery = (userId: string) =>

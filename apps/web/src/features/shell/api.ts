@@ -1,6 +1,6 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { auth } from '@/lib/auth'
+import { auth } from '@/auth/auth'
 
 /**
  * Signs out on this device only.

@@ -1,5 +1,5 @@
+import { useStore } from '@/browser/create-store'
 import { UnreadCount } from '@/components/ui/unread-count'
-import { useStore } from '@/lib/create-store'
 import { NavLink } from '@/lib/router'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'

@@ -1,10 +1,10 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoment, formatTime } from '@/lib/format'
-import { useReadAt } from '@/lib/kept/use-read-at'
-import { useServerReach } from '@/lib/server-reach'
-import { useOnline } from '@/lib/use-online'
+import { useServerReach } from '@/browser/server-reach'
+import { useOnline } from '@/browser/use-online'
+import { useReadAt } from '@/data/offline/use-read-at'
 import { m } from '@/paraglide/messages'
+import { formatMoment, formatTime } from '@/text/format'
 
 /** Shown while the device is offline or the server does not answer. Loaded data stays on the screen. */
 export function OfflineNotice() {

@@ -1,6 +1,6 @@
+import { useStore } from '@/browser/create-store'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
-import { useStore } from '@/lib/create-store'
 import { NavLink } from '@/lib/router'
 import { unreadMessages } from '@/lib/unread-messages'
 import type { Place } from './places'

@@ -1,8 +1,8 @@
 // Installs the service worker and notices a newer version of the app.
 
-import { entryScript } from '@/lib/entry-script'
-import { newVersion } from '@/lib/new-version'
-import type { WorkerMessage } from '@/lib/worker-message'
+import { entryScript } from '@/browser/entry-script'
+import { newVersion } from '@/browser/new-version'
+import type { WorkerMessage } from '@/browser/worker-message'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
+import { useNewVersion } from '@/browser/new-version'
 import { Button } from '@/components/ui/button'
-import { useNewVersion } from '@/lib/new-version'
 import { m } from '@/paraglide/messages'
 
 /** Shown while a newer version of the app is ready. The next page opens in it, unless something is in progress. */

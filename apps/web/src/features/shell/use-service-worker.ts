@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '@/lib/when-idle'
+import { whenIdle } from '@/browser/when-idle'
 
 /** Installs the service worker when idle, so that it does not compete with the first page. Plain http offers none. */
 export function useServiceWorker() {

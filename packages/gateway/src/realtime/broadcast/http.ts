@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { identify, type Keys } from '../../http/caller.ts'
 import { clientAddress, type NodeBindings, networkOf } from '../../http/client-address.ts'
+import { outageStatus } from '../../http/database-error.ts'
 import { TokenError, type Tokens } from '../../http/tokens.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { MAX_MESSAGE_BYTES } from '../framing.ts'
@@ -105,5 +106,5 @@ function responseTo(error: Error): [status: ContentfulStatusCode, message: strin
   if (error instanceof RefusedMessage) return [error.status, error.message]
   if (error instanceof z.ZodError) return [422, z.prettifyError(error)]
   if (error instanceof SyntaxError) return [422, 'The body is not JSON']
-  return [500, 'Internal error']
+  return [outageStatus(error) ?? 500, 'Internal error']
 }

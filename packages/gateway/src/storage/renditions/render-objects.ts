@@ -64,12 +64,13 @@ async function serveRendition(
   wanted: Transformation,
   maxAge?: number,
 ): Promise<Response> {
-  const { version, metadata } = object
+  const { version, metadata, owner_id } = object
   const accept = c.req.header('accept') ?? ''
   const { mimetype, size } = metadata
   const tooLarge = size > LARGEST_PICTURE && !isVideo(mimetype)
   const format = tooLarge ? undefined : formatFor(mimetype, accept, wanted)
-  const rendition = format && (await services.renditions.of({ version, mimetype }, wanted, format))
+  const rendition =
+    format && (await services.renditions.of({ version, mimetype, owner: owner_id ?? '' }, wanted, format))
   if (!rendition && isTimed(mimetype)) throw noSuchRendition()
 
   const response = rendition

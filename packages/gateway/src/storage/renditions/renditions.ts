@@ -15,8 +15,8 @@ import { makeStill, needsStill } from './still.ts'
 import type { Format, Transformation } from './transformation.ts'
 import { twoCaches } from './two-caches.ts'
 
-/** The bytes to read, and their type. */
-type Original = { version: string; mimetype: string }
+/** The bytes to read, their type, and who stored them: uploaders share the workers fairly. */
+type Original = { version: string; mimetype: string; owner: string }
 
 export type Renditions = {
   /** @returns undefined when there is none for now: the original cannot be decoded, or the queue is full */
@@ -34,6 +34,7 @@ export type Renditions = {
 }
 
 const MOST_BYTES_ON_DISK = 1024 ** 3
+/** Of one uploader. */
 const MOST_WAITING = 200
 // Leaves one core free, and one of libuv's four threads, which read files and check passwords.
 const WORKERS = Math.max(1, Math.min(availableParallelism() - 1, 3))
@@ -68,7 +69,7 @@ export function createRenditions(
 
   const stillOf = (original: Original) =>
     recall(`${original.version}/still.jpeg`, original.version, () =>
-      enqueueSlow(async () => {
+      enqueueSlow(original.owner, async () => {
         if (isExhausted(original.version)) return undefined
         return makeStill(objects, ffmpeg, original, closing.signal)
       }),
@@ -81,7 +82,7 @@ export function createRenditions(
         const still = needsStill(original.mimetype)
         const picture = still ? await stillOf(original) : undefined
         if (still && !picture) return undefined
-        return enqueue(async () => {
+        return enqueue(original.owner, async () => {
           if (isExhausted(version)) return undefined
           attempts.set(version, (attempts.get(version) ?? 0) + 1)
           const decodable = picture ?? (await readAll(objects, version))

@@ -1,7 +1,7 @@
 // What attendance asks of the server. Components never touch `db`.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'

@@ -6,7 +6,7 @@ import { useWaitingAnswer } from '../use-waiting-answer'
 import { useBringGuests } from './api'
 import type { AttendedEvent } from './attended-event'
 
-const MOST_GUESTS = 20
+const MAX_GUESTS = 20
 
 /** How many guests the viewer brings. */
 export function GuestsField({ event }: { event: AttendedEvent }) {
@@ -22,7 +22,7 @@ export function GuestsField({ event }: { event: AttendedEvent }) {
           onChange={({ target }) => bring.mutate(Number(target.value))}
         >
           <option value={0}>{m.guests_none()}</option>
-          {Array.from({ length: MOST_GUESTS }, (_, index) => index + 1).map((count) => (
+          {Array.from({ length: MAX_GUESTS }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
               {m.guests_option({ count })}
             </option>

@@ -1,14 +1,14 @@
 // What only the calendar asks of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { requireSession } from '@/auth/require-session'
+import { saveBlob } from '@/browser/save-blob'
+import { db } from '@/data/db'
+import { insertOnce, useRowId } from '@/data/insert-once'
+import { newId } from '@/data/new-id'
+import { saveOrWait } from '@/data/outbox/edit'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { insertOnce, useRowId } from '@/lib/insert-once'
-import { newId } from '@/lib/new-id'
-import { saveOrWait } from '@/lib/outbox/edit'
-import { readAll } from '@/lib/read-all'
-import { requireSession } from '@/lib/require-session'
-import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -49,7 +49,7 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
       return events.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
     },
     meta: {
-      keep: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
+      offline: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
       failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

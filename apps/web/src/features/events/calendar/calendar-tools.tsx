@@ -1,9 +1,9 @@
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { usePersonalStore } from '@/browser/personal-store'
 import { Button } from '@/components/ui/button'
 import { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
-import { usePersonalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import { COLOURINGS, colouringChoice, VIEWS, viewChoice, WEEK_STARTS, weekStartChoice } from './choices'
 

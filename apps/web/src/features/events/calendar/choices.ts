@@ -1,6 +1,6 @@
 // How this device shows the calendar.
 
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 
 export const VIEWS = ['month', 'week', 'agenda'] as const
 export type View = (typeof VIEWS)[number]

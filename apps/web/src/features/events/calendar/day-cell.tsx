@@ -8,7 +8,7 @@ import { type FamilyEvent, keyOf } from '../family-event'
 import { useEventTint } from './event-tint'
 import type { Slot } from './week-slots'
 
-const MOST_DOTS = 3
+const MAX_DOTS = 3
 
 type Props = {
   day: Day
@@ -98,7 +98,7 @@ type DotsProps = { count: number; slots: readonly Slot<FamilyEvent>[]; faded: bo
 
 /** Up to three dots and the number of further events; where there is room titles, and bars over several days. */
 function EventDots({ count, slots, faded }: DotsProps) {
-  const shown = slots.slice(0, MOST_DOTS)
+  const shown = slots.slice(0, MAX_DOTS)
   const more = count - shown.filter(Boolean).length
   return (
     <span

@@ -1,4 +1,4 @@
-import { region } from '@/lib/format'
+import { region } from '@/text/format'
 import { type Day, utcOf } from '../day'
 
 /** Formats days in the screen's language. Reuse it: creating a formatter is expensive. */

@@ -1,7 +1,7 @@
 // The text in the form, its problems, and the event that it describes.
 
-import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
+import { oneLine } from '@/text/characters'
 import type { EventValues } from '../family-event'
 import { type Repeat, repeatOf, storedRepeat } from '../repeat'
 import { type FormTimes, storedTimes, timeProblems, timesOf } from './form-times'

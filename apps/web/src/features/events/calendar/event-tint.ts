@@ -1,5 +1,5 @@
-import { tintOf } from '@/lib/initials'
-import { usePersonalStore } from '@/lib/personal-store'
+import { usePersonalStore } from '@/browser/personal-store'
+import { tintOf } from '@/text/initials'
 import type { FamilyEvent } from '../family-event'
 import { type Colouring, colouringChoice } from './choices'
 

@@ -1,6 +1,6 @@
 // Converts between local times, as typed, and UTC, as stored.
 
-import { localDay, localTime } from '@/lib/local-time'
+import { localDay, localTime } from '@/dates/local-time'
 import { m } from '@/paraglide/messages'
 import { addDays, type Day, isDay } from '../day'
 import { daysOf } from '../event-days'

@@ -1,6 +1,6 @@
 // Where the events of a day are among its hours, side by side where they overlap.
 
-import { localDay, localTime } from '@/lib/local-time'
+import { localDay, localTime } from '@/dates/local-time'
 import type { Day } from '../day'
 import type { Times } from '../event-times'
 

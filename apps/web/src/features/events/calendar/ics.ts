@@ -6,6 +6,7 @@ import {
   calendarEvents,
   occurrenceOf,
   type StoredEvent,
+  withExceptions,
   writeCalendar,
 } from '@kinfold/icalendar'
 import { startsAt } from '@kinfold/recurrence'
@@ -17,15 +18,13 @@ type Shown = StoredEvent & { occurrence?: string }
 type Options = { series: Row[]; whole: boolean; now: Date }
 
 export const icsOf = (event: Shown, { now, ...options }: Options) =>
-  writeCalendar({ now, events: eventsOf(event, options) })
+  writeCalendar({ now, events: eventsOf(event, options) }).text
 
 function eventsOf(event: Shown, { series: rows, whole }: Omit<Options, 'now'>): CalendarEvent[] {
   const start = event.occurrence ?? event.recurrence_id
   const series = rows.find(({ rrule }) => rrule !== null)
   if (!start || !series?.rrule) return [calendarEvent(event)]
   if (!whole) return [occurrenceOf(event, { ...series, rrule: series.rrule }, new Date(start))]
-  return calendarEvents(
-    rows.map((row) => ({ ...row, left_out: row.cancelled })),
-    startsAt,
-  )
+  const stored = rows.map((row) => ({ ...row, left_out: row.cancelled }))
+  return withExceptions(stored).flatMap((event) => calendarEvents(event, startsAt))
 }

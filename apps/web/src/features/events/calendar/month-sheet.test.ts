@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
 import { weekdayOf } from '../day'
 import { addMonths, addMonthsToDay, isMonth, monthOf, sheetOf, sheetRange } from './month-sheet'
 

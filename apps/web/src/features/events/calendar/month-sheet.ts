@@ -1,6 +1,6 @@
 // A month as on a wall calendar: six weeks, including days of the months around it.
 
-import { startOfLocalDay } from '@/lib/local-time'
+import { startOfLocalDay } from '@/dates/local-time'
 import { addDays, type Day, dayOfUtc, isDay, weekdayOf } from '../day'
 
 /** `2026-11` */

@@ -1,6 +1,6 @@
-import { clock, region } from '@/lib/format'
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
 import { m } from '@/paraglide/messages'
+import { clock, region } from '@/text/format'
 import { utcOf } from '../day'
 import { daysOf } from '../event-days'
 import type { Times } from '../event-times'

@@ -1,6 +1,6 @@
-import { localDay } from '@/lib/local-time'
+import { localDay } from '@/dates/local-time'
+import { useNow } from '@/dates/use-now'
 import { useSearchParams } from '@/lib/router'
-import { useNow } from '@/lib/use-now'
 import { type Place, readPlace } from './place'
 import { useFirstWeekday } from './week-start'
 

@@ -1,4 +1,4 @@
-import { usePersonalStore } from '@/lib/personal-store'
+import { usePersonalStore } from '@/browser/personal-store'
 import { type WeekStart, weekStartChoice } from './choices'
 
 // Not in TypeScript's library yet; older browsers have the getter.

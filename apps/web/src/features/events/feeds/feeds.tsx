@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatDate } from '@/lib/format'
+import { useNow } from '@/dates/use-now'
 import { lastSeenText } from '@/lib/presence'
-import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
+import { formatDate } from '@/text/format'
 import { type Feed, feedsQuery, useStopFeed } from './api'
 
 /** The member's addresses: what each shows, when it was last read, and an end to it. */

@@ -8,18 +8,19 @@ import { errorMessage } from '@/lib/error-message'
 import { lazyPart } from '@/lib/lazy-part'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { type Outcome, readInWorker } from '../ics-import/read-in-worker'
 
 const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog')).SubscribeDialog)
 const loadImportDialog = () => import('../ics-import/import-dialog')
 const ImportDialog = lazyPart(async () => (await loadImportDialog()).ImportDialog)
 
 /** A calendar of a busy office over ten years has less. */
-const MOST_MEGABYTES = 5
+const MAX_MEGABYTES = 5
 
 /** What connects the calendar with others. */
 export function OtherCalendars() {
   const [subscribing, setSubscribing] = useState(false)
-  const [file, setFile] = useState<{ content: ArrayBuffer; number: number }>()
+  const [file, setFile] = useState<{ outcome: Promise<Outcome>; number: number }>()
   const { picker, pick } = useFilePicker({
     accept: '.ics,.ical,.ifb,text/calendar',
     testId: 'calendar-picker',
@@ -27,13 +28,15 @@ export function OtherCalendars() {
   })
 
   async function choose(chosen: File) {
-    if (chosen.size > MOST_MEGABYTES * 1024 * 1024) {
-      toast.error(m.import_failed(), { description: m.import_too_large({ megabytes: MOST_MEGABYTES }) })
+    if (chosen.size > MAX_MEGABYTES * 1024 * 1024) {
+      toast.error(m.import_failed(), { description: m.import_too_large({ megabytes: MAX_MEGABYTES }) })
       return
     }
     try {
       const [content] = await Promise.all([chosen.arrayBuffer(), loadImportDialog()])
-      setFile((earlier) => ({ content, number: (earlier?.number ?? 0) + 1 }))
+      const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+      const outcome = readInWorker({ content, zone, untitled: m.import_untitled() })
+      setFile((earlier) => ({ outcome, number: (earlier?.number ?? 0) + 1 }))
     } catch (error) {
       toast.error(m.import_failed(), { description: errorMessage(error) })
     }
@@ -61,7 +64,7 @@ export function OtherCalendars() {
         {file && (
           <ImportDialog
             key={file.number}
-            content={file.content}
+            outcome={file.outcome}
             onChooseOther={pick}
             onClose={() => setFile(undefined)}
           />

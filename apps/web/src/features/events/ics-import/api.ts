@@ -1,7 +1,7 @@
 // What an import asks of the server.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'

@@ -156,7 +156,7 @@ describe('series', () => {
 
 test('what Kinfold writes reads back', () => {
   const start = new Date('2026-10-20T16:00:00Z')
-  const text = writeCalendar({
+  const { text } = writeCalendar({
     now: start,
     events: [
       {
@@ -204,7 +204,15 @@ describe('what stays out', () => {
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=HOURLY']],
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY;BYHOUR=9,18']],
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY;COUNT=1000000000']],
+    ['rule', ['DTSTART:19000101T180000Z', 'RRULE:FREQ=MONTHLY;RSCALE=CHINESE;BYDAY=MO,TU;BYSETPOS=40']],
+    ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=5']],
+    [
+      'dates',
+      ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY', ...Array(1000).fill('EXDATE:20261121T180000Z')],
+    ],
+    ['dates', ['DTSTART:20261120T180000Z', `RDATE:${Array(1000).fill('20261121T180000Z')}`]],
     ['zone', ['DTSTART;TZID=Middle-earth:20261120T180000']],
+    ['zone', [`DTSTART;TZID=${'AA/'.repeat(20_000)}!:20261120T180000`]],
   ])('%s: %j', (reason, lines) => {
     expect(read(calendar(...lines))).toMatchObject({ found: [], leftOut: [{ reason }] })
   })
@@ -230,5 +238,88 @@ describe('what stays out', () => {
     'BEGIN:VCALENDAR\r\n'.repeat(20_000),
   ])('what is no calendar is refused: %#', (text) => {
     expect(() => read(text)).toThrow(UnreadableCalendar)
+  })
+})
+
+describe('a file that is made to take long', () => {
+  const many = (count: number, ...lines: string[]) =>
+    [
+      'BEGIN:VCALENDAR',
+      ...Array.from({ length: count }, (_, at) =>
+        ['BEGIN:VEVENT', `UID:${at}`, `SUMMARY:Event ${at}`, ...lines, 'END:VEVENT'].join('\r\n'),
+      ),
+      'END:VCALENDAR',
+    ].join('\r\n')
+
+  test('with many events: 5,000 are read, and the others named', () => {
+    const { found, leftOut } = read(many(20_000, 'DTSTART;TZID=Europe/Berlin:20261120T180000'))
+    expect(found).toHaveLength(5000)
+    expect(leftOut).toHaveLength(15_000)
+    expect(leftOut.at(-1)).toEqual({ title: 'Event 19999', reason: 'many' })
+  })
+
+  test('when the time is up, the rest is named', () => {
+    const text = many(10, 'DTSTART:20261120T180000Z')
+    const { found, leftOut } = readCalendar(text, 'UTC', 'Untitled', -1)
+    expect([found.length, new Set(leftOut.map(({ reason }) => reason))]).toEqual([0, new Set(['many'])])
+  })
+
+  test('with 1,001 events of one name', () => {
+    const text = many(1001, 'DTSTART:20261120T180000Z').replace(/UID:\d+/g, 'UID:1')
+    expect(read(text)).toMatchObject({ found: [], leftOut: [{ reason: 'dates' }] })
+  })
+
+  test('with series that never occur', () => {
+    const rule = 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=5'
+    expect(read(many(100, 'DTSTART:19000101T180000Z', rule)).found).toHaveLength(100)
+  })
+
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=YEARLY;BYSECOND=0,1,2',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1;BYDAY=2SU',
+    'FREQ=YEARLY;BYDAY=SU',
+  ])('with clocks that change by %s', (rule) => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Odd',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T000000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      `RRULE:${rule}`,
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n')
+    const text = calendar('DTSTART;TZID=Odd:20260720T180000').replace(
+      'BEGIN:VEVENT',
+      `${zone}\r\nBEGIN:VEVENT`,
+    )
+    expect(read(text)).toMatchObject({ found: [], leftOut: [{ reason: 'zone' }] })
+  })
+
+  test('clocks that change on the first Sunday from the 8th on are read', () => {
+    const zone = (name: string, from: string, to: string, rule: string) =>
+      [
+        `BEGIN:${name}`,
+        'DTSTART:20070101T020000',
+        `TZOFFSETFROM:${from}`,
+        `TZOFFSETTO:${to}`,
+        `RRULE:${rule}`,
+        `END:${name}`,
+      ].join('\r\n')
+    const text = calendar('DTSTART;TZID=Odd:20260720T180000').replace(
+      'BEGIN:VEVENT',
+      [
+        'BEGIN:VTIMEZONE',
+        'TZID:Odd',
+        zone('DAYLIGHT', '-0500', '-0400', 'FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14'),
+        zone('STANDARD', '-0400', '-0500', 'FREQ=YEARLY;BYMONTH=11;BYDAY=1SU;UNTIL=20991231T000000Z'),
+        'END:VTIMEZONE',
+        'BEGIN:VEVENT',
+      ].join('\r\n'),
+    )
+    expect(read(text, 'America/New_York').found[0]?.event.start_time).toBe('2026-07-20T22:00:00.000Z')
   })
 })

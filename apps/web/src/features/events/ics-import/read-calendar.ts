@@ -1,8 +1,8 @@
 // Reads a calendar file into rows of `events`. ical.js parses it; this decides what Kinfold can hold.
 
-import { endAfter } from '@kinfold/recurrence'
+import { endAfter, isRule } from '@kinfold/recurrence'
 import ICAL from 'ical.js'
-import { momentIn, utcOf, zoneNamed } from './time-zones'
+import { momentIn, utcOf, zonesOf } from './time-zones'
 
 /** As `import_events` takes it. */
 export type ImportedRow = {
@@ -25,7 +25,7 @@ export type ImportedRow = {
 export type Found = { event: ImportedRow; occurrences: ImportedRow[] }
 
 /** Why an event stays out. */
-type Reason = 'cancelled' | 'time' | 'years' | 'length' | 'rule' | 'zone' | 'range'
+type Reason = 'cancelled' | 'time' | 'years' | 'length' | 'rule' | 'zone' | 'range' | 'dates' | 'many'
 
 export type Reading = {
   found: Found[]
@@ -41,7 +41,12 @@ const DAY = 86_400_000
 const LONGEST = { event: 366 * DAY, occurrence: 31 * DAY }
 const YEARS = { first: Date.parse('1900-01-01'), last: Date.parse('2200-01-01') }
 /** Counting the occurrences of a file takes a while. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
+/** Events of a file that are read, and dates of one of them, which are imported in one request with it. */
+const MAX_EVENTS = 5000
+const MAX_DATES = 999
+/** Reading stops after so many milliseconds. */
+const TIMEOUT_MS = 10_000
 
 class LeftOut extends Error {
   readonly reason: Reason
@@ -56,24 +61,23 @@ class LeftOut extends Error {
  * @param untitled the title of an event without one
  * @throws {UnreadableCalendar}
  */
-export function readCalendar(text: string, own: string, untitled: string): Reading {
+export function readCalendar(text: string, own: string, untitled: string, timeout = TIMEOUT_MS): Reading {
+  const end = performance.now() + timeout
   const calendars = parse(text)
   const reading: Reading = { found: [], leftOut: [], others: 0 }
   const shared = { own, untitled, counted: 0 }
   for (const calendar of calendars) {
-    const zones = new Map(
-      calendar.getAllSubcomponents('vtimezone').map((zone) => {
-        const described = new ICAL.Timezone(zone)
-        return [described.tzid, described] as const
-      }),
-    )
+    const zoneNamed = zonesOf(calendar, own)
     const parts = calendar.getAllSubcomponents()
     reading.others += parts.filter(({ name }) => name !== 'vtimezone' && name !== 'vevent').length
-    for (const events of byUid(calendar.getAllSubcomponents('vevent'))) {
-      const context = Object.assign(shared, { zones })
+    for (const events of byUid(eventsOf(calendar))) {
+      const context = Object.assign(shared, { zoneNamed })
       const title = titleOf(events[0], context)
       try {
-        reading.found.push(...foundIn(events, context))
+        if (performance.now() > end) throw new LeftOut('many')
+        const found = foundIn(events, context)
+        if (reading.found.length + found.length > MAX_EVENTS) throw new LeftOut('many')
+        reading.found.push(...found)
       } catch (error) {
         // A library may stumble over a value that the format does not allow.
         reading.leftOut.push({ title, reason: error instanceof LeftOut ? error.reason : 'time' })
@@ -97,17 +101,20 @@ function parse(text: string): ICAL.Component[] {
   return calendars
 }
 
+/** Apart from their calendar, all of which ical.js would search for the zone of each time. */
+const eventsOf = (calendar: ICAL.Component) =>
+  calendar.getAllSubcomponents('vevent').map(({ jCal }) => new ICAL.Component(jCal))
+
 /** A series comes first among its exceptions. */
 function byUid(events: ICAL.Component[]): ICAL.Component[][] {
-  const groups = new Map<string, ICAL.Component[]>()
+  const groups = new Map<string, { whole: ICAL.Component[]; exceptions: ICAL.Component[] }>()
   for (const event of events) {
     const uid = uidOf(event)
-    const group = groups.get(uid) ?? []
-    if (event.hasProperty('recurrence-id')) group.push(event)
-    else group.unshift(event)
+    const group = groups.get(uid) ?? { whole: [], exceptions: [] }
+    group[event.hasProperty('recurrence-id') ? 'exceptions' : 'whole'].push(event)
     groups.set(uid, group)
   }
-  return [...groups.values()]
+  return [...groups.values()].map(({ whole, exceptions }) => [...whole, ...exceptions])
 }
 
 /** Old files may have none. The same file must give the same one. */
@@ -118,7 +125,12 @@ const textOf = (event: ICAL.Component | undefined, name: string) =>
   String(event?.getFirstPropertyValue(name) ?? '').trim()
 
 /** What reading an event needs to know beside it. `counted`: how many occurrences were counted so far. */
-type Context = { zones: Map<string, ICAL.Timezone>; own: string; untitled: string; counted: number }
+type Context = {
+  zoneNamed: ReturnType<typeof zonesOf>
+  own: string
+  untitled: string
+  counted: number
+}
 
 const titleOf = (event: ICAL.Component | undefined, { untitled }: Context) =>
   textOf(event, 'summary')
@@ -130,6 +142,7 @@ const titleOf = (event: ICAL.Component | undefined, { untitled }: Context) =>
 function foundIn(events: ICAL.Component[], context: Context): Found[] {
   const [first, ...others] = events
   if (!first) return []
+  if (others.length > MAX_DATES) throw new LeftOut('dates')
   if (first.hasProperty('recurrence-id') || others.some((other) => !other.hasProperty('recurrence-id'))) {
     // Occurrences without their series, or one UID for several events.
     return events.map((event) => ({ event: alone(event, context), occurrences: [] }))
@@ -172,6 +185,7 @@ function occurrencesIn(
     if (lengthOf(row) > LONGEST.occurrence) throw new LeftOut('length')
     occurrences.set(start, { ...row, ...single, recurrence_id: start, cancelled })
   }
+  if (occurrences.size > MAX_DATES) throw new LeftOut('dates')
   return [...occurrences.values()]
 }
 
@@ -244,7 +258,7 @@ function momentOf(event: ICAL.Component, name: string, context: Context): Moment
   return readTime(value, property, context)
 }
 
-function readTime(time: ICAL.Time, property: ICAL.Property, { zones, own }: Context): Moment {
+function readTime(time: ICAL.Time, property: ICAL.Property, { zoneNamed, own }: Context): Moment {
   if (!Number.isFinite(utcOf(time)) || time.month < 1) throw new LeftOut('time')
   if (time.isDate)
     return {
@@ -254,7 +268,7 @@ function readTime(time: ICAL.Time, property: ICAL.Property, { zones, own }: Cont
     }
   const name = String(property.getFirstParameter('tzid') ?? '')
   const isUtc = time.zone === ICAL.Timezone.utcTimezone
-  const zone = isUtc ? 'UTC' : name ? zoneNamed(name, zones.get(name), own, time.year) : own
+  const zone = isUtc ? 'UTC' : name ? zoneNamed(name, time.year) : own
   if (!zone) throw new LeftOut('zone')
   return { start: momentIn(zone, wallIn(time)).toISOString(), day: false, zone }
 }
@@ -269,7 +283,10 @@ const wallIn = ({ year, month, day, hour, minute, second }: ICAL.Time) => ({
 })
 
 function datesIn(event: ICAL.Component, name: string, context: Context): Moment[] {
-  return event.getAllProperties(name).flatMap((property) =>
+  const properties = event.getAllProperties(name)
+  const dates = properties.reduce((sum, property) => sum + property.getValues().length, 0)
+  if (dates > MAX_DATES) throw new LeftOut('dates')
+  return properties.flatMap((property) =>
     property.getValues().map((value: unknown) => {
       if (value instanceof ICAL.Time) return readTime(value, property, context)
       if (value instanceof ICAL.Period) return readTime(value.start, property, context)
@@ -306,8 +323,7 @@ function ruleOf(recur: ICAL.Recur, row: ImportedRow, zone: string): string {
         part !== 'BYSECOND=0',
     )
   const rule = [`FREQ=${recur.freq}`, ...parts].join(';')
-  const holds = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$/.test(rule)
-  if (!holds || rule.length > 200 || /HOUR|MINUTE|SECOND/.test(rule)) throw new LeftOut('rule')
+  if (!isRule(rule)) throw new LeftOut('rule')
   return rule
 }
 
@@ -331,7 +347,7 @@ function untilOf(
 ): string | null {
   if (recur.count) {
     context.counted += recur.count
-    if (context.counted > MOST_COUNTED) throw new LeftOut('rule')
+    if (context.counted > MAX_COUNTED) throw new LeftOut('rule')
     return endAfter(row, recur.count)
   }
   const { until } = recur

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
+import { oneLine } from '@/text/characters'
 import type { FamilyEvent } from '../family-event'
 import { useAddItem } from './items-api'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { wholeResult } from '@/data/offline/whole-result'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import type { AttendedEvent } from '../attendance/attended-event'
 import { guestsAt } from '../attendance/guests-at'
@@ -14,7 +14,7 @@ type Row = Omit<StoredEvent, 'attendees'> & {
 }
 
 /** Of a series, to find one that is neither cancelled nor over. */
-const MOST_OCCURRENCES = 5
+const MAX_OCCURRENCES = 5
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -50,7 +50,7 @@ export const eventQuery = (familyId: string, id: string, occurrence: string | un
       return found.slice(0, 1).map((event) => ({ ...event, guests: guestsOf(rows, event) }))
     },
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.event_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })
@@ -62,7 +62,7 @@ const occurrenceAt = (rows: Row[], start: Date) =>
 
 async function nextOf(rows: Row[], now: Date): Promise<FamilyEvent[]> {
   const events = await occurrencesOf(rows, ({ startsFrom }, series) =>
-    startsFrom(series, new Date(now.getTime() - lengthOf(series)), MOST_OCCURRENCES),
+    startsFrom(series, new Date(now.getTime() - lengthOf(series)), MAX_OCCURRENCES),
   )
   if (events.length > 0) return events
   return occurrencesOf(rows, ({ startsFrom }, series) => startsFrom(series, new Date(series.start_time), 1))

@@ -2,17 +2,17 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { insertOnce } from '@/data/insert-once'
+import { newId } from '@/data/new-id'
+import { wholeResult } from '@/data/offline/whole-result'
+import { readAgain } from '@/data/read-again'
+import { readAll } from '@/data/read-all'
+import { watchRows } from '@/data/watch-rows'
 import { errorMessage } from '@/lib/error-message'
-import { insertOnce } from '@/lib/insert-once'
-import { asRead } from '@/lib/kept/as-read'
-import { newId } from '@/lib/new-id'
-import { readAgain } from '@/lib/read-again'
-import { readAll } from '@/lib/read-all'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 import { m } from '@/paraglide/messages'
 import type { FamilyEvent } from '../family-event'
 
@@ -41,7 +41,7 @@ export const itemsQuery = (familyId: string, { id, occurrence }: FamilyEvent) =>
           .throwOnError()
       }),
     meta: {
-      keep: asRead,
+      offline: wholeResult,
       failure: (error) => ({ title: m.items_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -1,4 +1,4 @@
-import { localDay, startOfLocalDay } from '@/lib/local-time'
+import { localDay, startOfLocalDay } from '@/dates/local-time'
 import { daysOf } from '../event-days'
 import { isOver } from '../event-times'
 import type { UpcomingEvent } from '../upcoming-query'

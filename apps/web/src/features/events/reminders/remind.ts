@@ -1,9 +1,9 @@
 // Says what is due. Loaded when there are events.
 
-import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
 import { navigate } from '@/lib/navigation'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import { eventPath } from '../family-event'
 import type { UpcomingEvent } from '../upcoming-query'
 import { dueReminders } from './due-reminders'

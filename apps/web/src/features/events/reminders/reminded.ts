@@ -1,6 +1,6 @@
 // The reminders that this device has shown, so that neither a reload nor another tab repeats them.
 
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 
 /** More events than a family has within an hour. */
 const KEPT = 50

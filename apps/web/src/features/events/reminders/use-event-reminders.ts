@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNow } from '@/dates/use-now'
 import { useNotificationSettings } from '@/lib/notification-settings'
-import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { upcomingEventsQuery } from '../upcoming-query'
 

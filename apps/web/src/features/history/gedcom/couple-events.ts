@@ -1,7 +1,7 @@
 // A couple's state and dates in the lines of a GEDCOM family.
 
-import { diesBeforeBirth, type HistoryDate } from '@/lib/history-dates'
-import { firstCharacters, oneLine } from '@/lib/text'
+import { diesBeforeBirth, type PartialDate } from '@/dates/partial-dates'
+import { firstCharacters, oneLine } from '@/text/characters'
 import type { Partnership } from '../ties'
 import { readGedcomDate } from './gedcom-date'
 import { type GedcomNode, node, valueIn } from './gedcom-node'
@@ -13,8 +13,8 @@ type End = 'DIV' | 'Separated' | 'Widowed' | 'Ended'
 
 export type Couple = {
   kind: Kind
-  began: HistoryDate | undefined
-  ended: HistoryDate | undefined
+  began: PartialDate | undefined
+  ended: PartialDate | undefined
   place: string | undefined
 }
 

@@ -1,9 +1,9 @@
 // Exports the tree as a GEDZIP archive with the family's pictures.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { collectOnDisk } from '@/lib/collect-on-disk'
-import { db } from '@/lib/db'
-import { knownUrl, signUrls } from '@/lib/signed-urls'
+import { zipToDisk } from '@/browser/zip-to-disk'
+import { db } from '@/data/db'
+import { knownUrl, signUrls } from '@/photos/signed-urls'
 import type { GedcomNode } from './gedcom-node'
 import { unpack } from './stored-record'
 import { withPictures } from './with-pictures'
@@ -31,7 +31,7 @@ export async function exportGedzip(
       else missing += 1
     }
   }
-  const zip = await collectOnDisk(downloadZip(contents()))
+  const zip = await zipToDisk(downloadZip(contents()))
   return { zip, missing }
 }
 

@@ -2,21 +2,22 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { db } from '@/lib/db'
+import { readThingAgain } from '@/data/change-row'
+import { db } from '@/data/db'
+import { readRows } from '@/data/queries'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readHistoryAgain } from '../edit'
 import type { HistoryMember } from '../history-member'
 import { peopleOf } from '../people'
+import { relatives } from '../relatives'
 import { tiesQuery } from '../ties-api'
 import { type ImportPart, partsOf } from './import-parts'
 import type { Gedzip } from './open-gedzip'
 import type { Existing, ImportPlan } from './plan-import'
 import { type ShareFiles, storePictures } from './store-pictures'
-import type { StoredRecord } from './stored-record'
+import { isReadable, type StoredRecord } from './stored-record'
 
 /** Everyone in the tree with their ties, as the server has them now. */
 export async function readTree(
@@ -28,16 +29,15 @@ export async function readTree(
   return { familyId, people: peopleOf(rows, members, familyId), ties }
 }
 
-export const readRecords = (familyId: string): Promise<StoredRecord[]> =>
-  readAll((from, to) =>
-    db
-      .from('gedcom_records')
-      .select('id, person_id, content')
-      .eq('family_id', familyId)
-      .order('id')
-      .range(from, to)
-      .throwOnError(),
+/** One record that cannot be exported does not keep back the others. @returns also how many are left out */
+export async function readRecords(familyId: string): Promise<{ records: StoredRecord[]; leftOut: number }> {
+  const stored = await readRows(
+    { table: 'gedcom_records', columns: 'id, person_id, content', scope: 'family_id', order: ['id'] },
+    familyId,
   )
+  const records = stored.filter((record) => isReadable(record))
+  return { records, leftOut: stored.length - records.length }
+}
 
 /** Adds people with their pictures; then other files go to Media. A large import takes several requests. */
 export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles, onImported: () => void) {
@@ -68,7 +68,7 @@ export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles,
       send?.()
     },
     onSuccess: (_done, { additions: { length: count } }) => {
-      readHistoryAgain(queryClient, familyId)
+      readThingAgain(queryClient, relatives, familyId)
       onImported()
       toast.success(m.gedcom_added_title(), {
         description: count > 0 ? m.gedcom_added({ count }) : m.gedcom_ties_added(),

@@ -2,13 +2,13 @@
 // `BET 1850 AND 1855`, `@#DJULIAN@ 25 DEC 1700`.
 
 import { parseDate, toJsDate, type ValueDate, type ValuePartDate } from 'read-gedcom'
-import type { HistoryDate, Precision } from '@/lib/history-dates'
+import type { PartialDate, Precision } from '@/dates/partial-dates'
 
 /** In characters. `parseDate` takes minutes for a very long phrase without an end. */
 const LONGEST = 300
 
 /** @returns undefined when the text names no day or year of our era */
-export function readGedcomDate(text: string): HistoryDate | undefined {
+export function readGedcomDate(text: string): PartialDate | undefined {
   if (text.length > LONGEST) return undefined
   // Months are written in capitals, but not by everyone. Version 7 names calendars by a word, earlier versions by an escape.
   const escaped = text
@@ -32,7 +32,7 @@ function onlyPart(value: ValueDate): ValuePartDate | undefined {
   return 'dateTo' in value ? value.dateTo : undefined
 }
 
-function exact(part: ValuePartDate): HistoryDate | undefined {
+function exact(part: ValuePartDate): PartialDate | undefined {
   const { calendar, year } = part
   if (year.isBce) return undefined
   // The year once began in March: in `1699/00`, the second year is the modern one.
@@ -45,7 +45,7 @@ function exact(part: ValuePartDate): HistoryDate | undefined {
   return day ? dateOf('day', day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()) : about(part)
 }
 
-function about(part: ValuePartDate): HistoryDate | undefined {
+function about(part: ValuePartDate): PartialDate | undefined {
   const { calendar, year } = part
   if (year.isBce) return undefined
   if (year.isDual) return dateOf('about', year.value + 1)
@@ -53,7 +53,7 @@ function about(part: ValuePartDate): HistoryDate | undefined {
   return first === undefined ? undefined : dateOf('about', first)
 }
 
-const dateOf = (precision: Precision, year: number, month = 1, day = 1): HistoryDate => ({
+const dateOf = (precision: Precision, year: number, month = 1, day = 1): PartialDate => ({
   date: [String(year).padStart(4, '0'), pad(month), pad(day)].join('-'),
   precision,
 })
@@ -62,7 +62,7 @@ const pad = (part: number) => String(part).padStart(2, '0')
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-export function writeGedcomDate({ date, precision }: HistoryDate): string {
+export function writeGedcomDate({ date, precision }: PartialDate): string {
   const [year, month, day] = date.split('-').map(Number)
   if (precision === 'about') return `ABT ${year}`
   if (precision === 'year') return `${year}`

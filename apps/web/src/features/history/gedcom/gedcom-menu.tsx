@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, FileArchive, FileDown, FileUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { saveBlob } from '@/browser/save-blob'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
-import { formatBytes } from '@/lib/format'
 import { lazyPart } from '@/lib/lazy-part'
-import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { formatBytes } from '@/text/format'
 import type { HistoryMember } from '../history-member'
 import { readRecords, readTree } from './gedcom-api'
 import type { GedcomVersion } from './lines-of'
@@ -55,13 +55,14 @@ export function GedcomMenu({ members, onShareFiles }: Props) {
 
   async function save(version: GedcomVersion) {
     try {
-      const [tree, records, { writeGedcom }] = await Promise.all([
+      const [tree, { records, leftOut }, { writeGedcom }] = await Promise.all([
         readTree(queryClient, familyId, members),
         readRecords(familyId),
         import('./write-gedcom'),
       ])
       const text = writeGedcom({ ...tree, records }, version, new Date().toISOString().slice(0, 10))
       saveBlob(new Blob([text], { type: 'text/vnd.familysearch.gedcom' }), m.gedcom_file_name())
+      if (leftOut > 0) toast.info(m.gedcom_records_left_out({ count: leftOut }))
     } catch (error) {
       toast.error(m.gedcom_export_failed(), { description: errorMessage(error) })
     }
@@ -70,7 +71,7 @@ export function GedcomMenu({ members, onShareFiles }: Props) {
   async function saveArchive() {
     toast.info(m.gedcom_collecting(), { id: 'gedzip' })
     try {
-      const [tree, records, { exportGedzip }] = await Promise.all([
+      const [tree, { records, leftOut }, { exportGedzip }] = await Promise.all([
         readTree(queryClient, familyId, members),
         readRecords(familyId),
         import('./export-gedzip'),
@@ -78,6 +79,7 @@ export function GedcomMenu({ members, onShareFiles }: Props) {
       const today = new Date().toISOString().slice(0, 10)
       const { zip, missing } = await exportGedzip(queryClient, { ...tree, records }, today)
       saveBlob(zip, m.gedcom_zip_name())
+      if (leftOut > 0) toast.info(m.gedcom_records_left_out({ count: leftOut }))
       const description = missing > 0 ? m.gedcom_pictures_missing({ count: missing }) : undefined
       toast.success(m.gedcom_zip_saved(), { id: 'gedzip', description })
     } catch (error) {

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { formatHistoryDate } from '@/lib/history-dates'
+import { formatPartialDate } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
 import { birthOf, deathOf, type HistoryValues } from '../history-member'
 import { keptBy, type LeftOut, leftOutBy } from './leave-out-text'
@@ -125,7 +125,7 @@ function summary({ additions, parents, couples, pictures }: Plan): string {
 
 function lifetime(person: HistoryValues): string {
   const [birth, death] = [birthOf(person), deathOf(person)]
-  const born = birth ? formatHistoryDate(birth) : ''
+  const born = birth ? formatPartialDate(birth) : ''
   if (!person.deceased) return born
-  return `${born || '?'} – ${death ? formatHistoryDate(death) : '?'}`
+  return `${born || '?'} – ${death ? formatPartialDate(death) : '?'}`
 }

@@ -1,8 +1,8 @@
 // Turns a person of a GEDCOM file into values for the family's history.
 
-import { diesBeforeBirth, type HistoryDate } from '@/lib/history-dates'
-import { characterCount, firstCharacters } from '@/lib/text'
+import { diesBeforeBirth, type PartialDate } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
+import { characterCount, firstCharacters } from '@/text/characters'
 import type { HistoryValues } from '../history-member'
 import { readGedcomDate } from './gedcom-date'
 import type { GedcomPerson } from './read-gedcom-file'
@@ -53,7 +53,7 @@ function joinNotes(notes: readonly string[]): string {
   return bio
 }
 
-function usableDate(text: string, name: string, today: string, remarks: Remarks): HistoryDate | undefined {
+function usableDate(text: string, name: string, today: string, remarks: Remarks): PartialDate | undefined {
   const date = readGedcomDate(text)
   if (!date) remark(remarks, 'date-unreadable', `${name} (${text})`)
   else if (date.date > today) remark(remarks, 'date-in-future', `${name} (${text})`)

@@ -2,9 +2,9 @@
 // (https://gedcom.io/specifications/FamilySearchGEDCOMv7.html#gedzip). Its names are only compared, never used as paths.
 
 import { type UnzipFileInfo, unzipSync } from 'fflate'
-import { mediaTypeOf } from '@/lib/media-type'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import { mediaTypeOf } from '@/photos/media-type'
 import { decoded } from './file-places'
 
 export type Gedzip = {

@@ -1,6 +1,6 @@
 // The pictures and documents that a GEDZIP archive brings along.
 
-import { mediaTypeOf } from '@/lib/media-type'
+import { mediaTypeOf } from '@/photos/media-type'
 import { childrenOf, type GedcomNode, valueIn } from './gedcom-node'
 import type { Gedzip } from './open-gedzip'
 import type { GedcomFile } from './read-gedcom-file'

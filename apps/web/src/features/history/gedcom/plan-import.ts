@@ -1,6 +1,6 @@
 // Plans an import without changing anything: what is added, what is kept for a later export, and why something is left out.
 
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import type { HistoryMember, HistoryValues } from '../history-member'
 import type { Parentage, Partnership, Ties } from '../ties'
 import { couplesOf } from './couples-of'
@@ -110,13 +110,13 @@ const firstByBirth = (descent: Descent, id: string): string | null => {
 }
 
 /** The database adds one generation after the other; older ones together. */
-const MOST_GENERATIONS = 40
+const MAX_GENERATIONS = 40
 
 function otherParents(descent: Descent, newcomers: ReadonlySet<string>): NewParent[] {
   const below = generationsBelow(descent)
   return [...descent].flatMap(([child_id, parents]) => {
     const first = newcomers.has(child_id) ? firstByBirth(descent, child_id) : null
-    const generation = Math.min(below.get(child_id) ?? 0, MOST_GENERATIONS)
+    const generation = Math.min(below.get(child_id) ?? 0, MAX_GENERATIONS)
     return parents
       .filter(({ parent }) => parent !== first)
       .map(({ parent, kind }) => ({ child_id, parent_id: parent, kind, generation }))

@@ -1,6 +1,6 @@
 // Reads the records of a GEDCOM file (5.5.1 or 7), and of people what the history shows.
 
-import { oneLine } from '@/lib/text'
+import { oneLine } from '@/text/characters'
 import { decodeGedcom } from './decode'
 import { childOf, childrenOf, type GedcomNode, valueIn } from './gedcom-node'
 import { parseLines } from './parse-lines'

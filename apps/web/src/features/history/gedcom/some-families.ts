@@ -1,7 +1,7 @@
 // For tests: families of any shape.
 
 import { type Arbitrary, array, constantFrom, date, nat, option, record, string, uuid } from 'fast-check'
-import type { Precision } from '@/lib/history-dates'
+import type { Precision } from '@/dates/partial-dates'
 import type { Parentage, Partnership } from '../ties'
 import { aPerson } from './testing'
 import type { FamilyTree } from './write-gedcom'

@@ -1,7 +1,7 @@
 // Stores the pictures of an import before its people, who then refer to them.
 
-import { storePicture } from '@/lib/picture-storage'
-import { shrinkPhoto } from '@/lib/shrink-photo'
+import { storePicture } from '@/photos/picture-storage'
+import { shrinkPhoto } from '@/photos/shrink-photo'
 import { placeOfUrl } from './file-places'
 import type { Gedzip } from './open-gedzip'
 import type { ImportPlan } from './plan-import'

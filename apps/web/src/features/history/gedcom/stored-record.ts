@@ -1,7 +1,7 @@
 // Records of GEDCOM files as the database stores them.
 
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import { type GedcomNode, node, VOID } from './gedcom-node'
 
 export type StoredRecord = Pick<Tables<'gedcom_records'>, 'id' | 'person_id' | 'content'>
@@ -43,6 +43,22 @@ export function withFiles(
 const storable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: GEDCOM allows only tabs and line ends.
   text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').replace(/\p{Cs}/gu, '\uFFFD')
+
+/** GEDCOM has a hundred levels. */
+const DEEPEST = 100
+
+/** Whether a stored record can be exported. One that is not the app's may be any JSON. */
+export function isReadable({ content }: Pick<StoredRecord, 'content'>, depth = 1): boolean {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false
+  const { tag, value, to, stored, children = [] } = content
+  return (
+    typeof tag === 'string' &&
+    [value, to, stored].every((text) => text === undefined || typeof text === 'string') &&
+    Array.isArray(children) &&
+    depth <= DEEPEST &&
+    children.every((line) => isReadable({ content: line }, depth + 1))
+  )
+}
 
 export function unpack({ id, content }: StoredRecord): GedcomNode {
   const unpacked = ({ tag, children = [], ...about }: Packed): GedcomNode =>

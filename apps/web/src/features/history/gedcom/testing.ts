@@ -1,6 +1,6 @@
 // For tests: GEDCOM files, and the database in which an import ends.
 
-import { newId } from '@/lib/new-id'
+import { newId } from '@/data/new-id'
 import type { HistoryMember } from '../history-member'
 import type { Parentage } from '../ties'
 import type { GedcomVersion } from './lines-of'

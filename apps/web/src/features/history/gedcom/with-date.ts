@@ -1,8 +1,8 @@
-import type { HistoryDate } from '@/lib/history-dates'
+import type { PartialDate } from '@/dates/partial-dates'
 import { readGedcomDate, writeGedcomDate } from './gedcom-date'
 import { type GedcomNode, node, valueIn } from './gedcom-node'
 
-type MaybeDate = HistoryDate | null | undefined
+type MaybeDate = PartialDate | null | undefined
 
 export const isSame = (one: MaybeDate, other: MaybeDate): boolean =>
   one?.date === other?.date && one?.precision === other?.precision

@@ -1,6 +1,6 @@
 // Names the files that go into a GEDZIP archive beside the tree.
 
-import { mediaTypeOf } from '@/lib/media-type'
+import { mediaTypeOf } from '@/photos/media-type'
 import { decoded, placeOfUrl } from './file-places'
 import { childrenOf, type GedcomNode, node } from './gedcom-node'
 import { unpack } from './stored-record'

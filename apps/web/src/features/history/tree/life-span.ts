@@ -1,4 +1,4 @@
-import { yearOf } from '@/lib/history-dates'
+import { yearOf } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 

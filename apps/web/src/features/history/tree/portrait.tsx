@@ -1,9 +1,9 @@
 import { Sprout } from 'lucide-react'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { cn } from '@/lib/cn'
-import { initialsOf, tintOf } from '@/lib/initials'
-import { useRotation } from '@/lib/rotation'
-import { renditionUrl, storedUrl } from '@/lib/stored-url'
+import { useRotation } from '@/photos/rotation'
+import { renditionUrl, storedUrl } from '@/photos/stored-url'
+import { initialsOf, tintOf } from '@/text/initials'
 import type { HistoryMember } from '../history-member'
 import { hasPassed } from './life-span'
 

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { saveBlob } from '@/browser/save-blob'
 import { Button } from '@/components/ui/button'
-import { saveBlob } from '@/lib/save-blob'
 import { m } from '@/paraglide/messages'
 import type { Layout } from './layout'
 import { PrintSheet } from './print-sheet'

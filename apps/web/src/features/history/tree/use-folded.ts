@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 import { ancestorsOf, downwards, type Forest } from './forest'
 import type { Person } from './person'
 
 /** The largest number of cards that a first view shows. */
-const MOST_AT_FIRST = 24
+const MAX_AT_FIRST = 24
 
 /** The ids of folded people; null until a branch was folded or unfolded in this tab. */
 const foldedStore = personalStore('tree-folded', 'session', (stored): string[] | null =>
@@ -44,7 +44,7 @@ function foldedAtFirst({ roots }: Forest): ReadonlySet<string> {
   for (;;) {
     const next = generation.flatMap(({ household }) => household.below.map(({ lead }) => lead))
     if (next.length === 0) return new Set()
-    if (shown + peopleOf(next) > MOST_AT_FIRST) break
+    if (shown + peopleOf(next) > MAX_AT_FIRST) break
     generation = next
     shown += peopleOf(next)
   }

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { StoredPicture } from '@/components/ui/stored-picture'
-import { useSignedUrl } from '@/lib/signed-urls'
-import { signedRenditionUrl } from '@/lib/stored-url'
+import { useSignedUrl } from '@/photos/signed-urls'
+import { signedRenditionUrl } from '@/photos/stored-url'
 import { FRAME } from '../thumbnail-frame'
 import type { Album } from './album'
 

@@ -1,4 +1,4 @@
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/data/database.types'
 import type { MediaItem } from '../media-item'
 
 type Row = Database['public']['Functions']['family_albums']['Returns'][number]

@@ -1,13 +1,13 @@
 // What albums ask of the server. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
-import { signUrls } from '@/lib/signed-urls'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { signUrls } from '@/photos/signed-urls'
 import { locationOf, MEDIA_COLUMNS } from '../media-item'
 import { type Album, type AlbumDraft, type AlbumItem, moved } from './album'
 

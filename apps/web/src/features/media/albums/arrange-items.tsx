@@ -142,7 +142,7 @@ function ItemMenu({ album, item }: { album: Album; item: AlbumItem }) {
         </Button>
       }
     >
-      {canChange && (
+      {canChange && !item.is_private && (
         <MenuItem icon={ImageUp} onSelect={() => setCover.mutate(place)}>
           {m.album_cover()}
         </MenuItem>

@@ -1,5 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
-import { useRowId } from '@/lib/insert-once'
+import { useRowId } from '@/data/insert-once'
 import { navigate } from '@/lib/navigation'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'

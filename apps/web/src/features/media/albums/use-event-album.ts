@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate } from '@/lib/navigation'
 import { useSearchParams } from '@/lib/router'
-import { withParam } from '@/lib/with-param'
+import { withParam } from '@/text/with-param'
 import { type Album, albumPath } from './album'
 import { eventQuery } from './api'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readAgain } from '@/lib/read-again'
+import { readAgain } from '@/data/read-again'
 import { useViewer } from '@/lib/viewer'
 import { albumKeys, readAlbumsAgain } from './api'
 import { watchAlbums } from './watch-albums'

@@ -1,6 +1,6 @@
-import { watchPerson } from '@/lib/person-channel'
+import { watchPerson } from '@/data/person-channel'
+import { watchRows } from '@/data/watch-rows'
 import type { Viewer } from '@/lib/viewer'
-import { watchRows } from '@/lib/watch-rows'
 
 const TABLES = ['albums', 'album_items', 'album_members'] as const
 

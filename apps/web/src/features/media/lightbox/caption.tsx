@@ -1,7 +1,7 @@
 import { Lock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatDate } from '@/text/format'
 import type { MediaItem } from '../media-item'
 import { mapUrl, placeName } from '../place'
 import { TakenDate } from './taken-date'

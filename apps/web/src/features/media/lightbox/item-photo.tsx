@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } fr
 import { Spinner } from '@/components/ui/spinner'
 import { Turned } from '@/components/ui/turned'
 import { cn } from '@/lib/cn'
-import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
+import { signedRenditionUrl } from '@/photos/stored-url'
 import type { MediaItem } from '../media-item'
 import { ItemDocument } from './item-document'
 

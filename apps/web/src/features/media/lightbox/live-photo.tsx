@@ -1,8 +1,8 @@
 import { Aperture } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
 import { m } from '@/paraglide/messages'
+import { useFreshUrls, useSignedUrl } from '@/photos/signed-urls'
 
 type Props = {
   /** Where the recording is stored. */

@@ -1,9 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { MenuItem } from '@/components/ui/menu-item'
+import { pathOf } from '@/data/registry'
 import { m } from '@/paraglide/messages'
 import { conversationQuery } from '../api'
 import type { Use } from '../media-item'
 import { sourceIcons } from '../source-badge'
+
+const KINDS = { posts: 'post', messages: 'message', recipes: 'recipe', history: 'relative' } as const
 
 /** The way to the post, message, recipe or relative that shows an item. */
 export function SourceItem({ use: { place, row_id } }: { use: Use }) {
@@ -12,17 +15,13 @@ export function SourceItem({ use: { place, row_id } }: { use: Use }) {
     ...options,
     queryFn: place === 'messages' ? options.queryFn : skipToken,
   })
-  const paths = {
-    posts: `/home?post=${row_id}`,
-    messages: conversation && `/messages?conversation=${conversation}&message=${row_id}`,
-    recipes: `/recipes/${row_id}`,
-    history: `/people/${row_id}`,
-  }
-  const to = paths[place]
 
-  if (!to) return null
+  if (place === 'messages' && !conversation) return null
   return (
-    <MenuItem icon={sourceIcons[place]} to={to}>
+    <MenuItem
+      icon={sourceIcons[place]}
+      to={pathOf(KINDS[place], { id: row_id, conversation_id: conversation })}
+    >
       {m.media_go_to({ place })}
     </MenuItem>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { personalStore, usePersonalStore } from '@/lib/personal-store'
+import { personalStore, usePersonalStore } from '@/browser/personal-store'
 import { kindOf, type MediaItem } from '../media-item'
 
 /** How long each photo is shown, in seconds. */

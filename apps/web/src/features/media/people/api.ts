@@ -7,11 +7,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { deleteRow } from '@/data/delete-row'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { MEDIA_COLUMNS } from '../media-item'

@@ -5,9 +5,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
 import { Spinner } from '@/components/ui/spinner'
-import { findMembers } from '@/lib/find-members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { findMembers } from '@/text/find-members'
 import { type Candidate, candidatesQuery, marksQuery } from './api'
 
 /** More than that are searched by name. */

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
+import { pathOf } from '@/data/registry'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
 import { type Mark, marksQuery, useUnmark } from './api'
 import type { Marking } from './use-marking'
-
-const pathOf = ({ person }: Mark) =>
-  person.profile_id ? `/profile/${person.profile_id}` : `/people/${person.id}`
 
 type Props = {
   item: MediaItem
@@ -47,7 +45,11 @@ export function PeopleCaption({ item, open, marking }: Props) {
       {marks.map((mark, index) => (
         <Fragment key={mark.id}>
           {index > 0 && ', '}
-          <Link to={pathOf(mark)} dir="auto" className="inline-block py-1 underline underline-offset-2">
+          <Link
+            to={pathOf('relative', mark.person)}
+            dir="auto"
+            className="inline-block py-1 underline underline-offset-2"
+          >
             {mark.person.member_name}
           </Link>
         </Fragment>
@@ -64,7 +66,7 @@ function Person({ mark, item }: { mark: Mark; item: MediaItem }) {
 
   return (
     <li className="inline-flex min-h-11 items-center rounded-full bg-sunken text-ink">
-      <Link to={pathOf(mark)} dir="auto" className="wrap-anywhere px-4 py-2 font-semibold">
+      <Link to={pathOf('relative', mark.person)} dir="auto" className="wrap-anywhere px-4 py-2 font-semibold">
         {person.member_name}
       </Link>
       {mayRemove && (

@@ -1,9 +1,9 @@
 // What the timeline asks of the server. Components never touch `db`.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import { type Reader, selectMedia } from '../api'
 import { timelineKey } from '../edit'

@@ -1,7 +1,7 @@
 // Changes of many items at once. Each request takes as many as an address has room for.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { usePersonalStore } from '@/lib/personal-store'
+import { usePersonalStore } from '@/browser/personal-store'
 import { m } from '@/paraglide/messages'
 import { density, ROW_HEIGHTS } from '../layout-choice'
 import type { MediaItem } from '../media-item'

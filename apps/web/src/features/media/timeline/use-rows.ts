@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { useWithEdits } from '@/data/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import type { MediaItem } from '../media-item'
 import type { View } from '../media-view'

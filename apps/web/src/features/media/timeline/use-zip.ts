@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
+import { saveBlob } from '@/browser/save-blob'
+import { forgetOldFile, zipToDisk } from '@/browser/zip-to-disk'
 import { errorMessage } from '@/lib/error-message'
-import { saveBlob } from '@/lib/save-blob'
 import { m } from '@/paraglide/messages'
 import { fileNameOf, type MediaItem } from '../media-item'
 import { freshUrl } from '../signed-urls'
@@ -47,7 +47,7 @@ export function useZip() {
     setState({ stage: 'running', done: 0, total: stored.length })
     try {
       const { downloadZip } = await import('client-zip')
-      const zip = await collectOnDisk(downloadZip(files()))
+      const zip = await zipToDisk(downloadZip(files()))
       signal.throwIfAborted()
       const saved = stored.length - missing.length
       if (saved > 0) saveBlob(zip, `${nameFor(items)}.zip`)

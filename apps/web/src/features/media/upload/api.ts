@@ -1,10 +1,10 @@
 // Everything that uploading asks of the server. Components never touch `db`.
 
 import type { PostgrestError } from '@supabase/supabase-js'
-import { auth } from '@/lib/auth'
-import { withoutPlace } from '@/lib/camera/camera-facts'
-import { db } from '@/lib/db'
-import { signedRenditionUrl } from '@/lib/stored-url'
+import { auth } from '@/auth/auth'
+import { db } from '@/data/db'
+import { withoutPlace } from '@/photos/camera/camera-facts'
+import { signedRenditionUrl } from '@/photos/stored-url'
 import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
 import { motionPathOf, pathOf, type Upload, type Uploader } from './upload'
 
@@ -14,7 +14,7 @@ type Options = { signal: AbortSignal; onUrl: (url: string) => void; onProgress: 
 
 /** Sends the file, or what is missing of it. tus-js-client is loaded with the first. */
 export async function sendUpload(upload: Upload, file: Blob, options: Options): Promise<void> {
-  const { sendFile } = await import('@/lib/resumable-upload')
+  const { sendFile } = await import('@/photos/resumable-upload')
   const { contentType, userId, url } = upload
   await sendFile(file, { bucket: BUCKET, path: pathOf(upload), contentType, userId, url, ...options })
 }
@@ -23,7 +23,7 @@ export async function sendUpload(upload: Upload, file: Blob, options: Options): 
 export async function sendMotion(upload: Upload, file: File | undefined, signal: AbortSignal): Promise<void> {
   const path = motionPathOf(upload)
   if (!path || !upload.motionType || !file) return
-  const { sendFile } = await import('@/lib/resumable-upload')
+  const { sendFile } = await import('@/photos/resumable-upload')
   const { motionType: contentType, userId } = upload
   const unseen = { url: undefined, onUrl: () => {}, onProgress: () => {} }
   const body = await withoutPlace(file, contentType)
@@ -113,7 +113,7 @@ export async function discardUpload(upload: Upload): Promise<void> {
     const motion = motionPathOf(upload)
     await db.storage.from(BUCKET).remove(motion ? [pathOf(upload), motion] : [pathOf(upload)])
   } else if (upload.url) {
-    const { forgetUpload } = await import('@/lib/resumable-upload')
+    const { forgetUpload } = await import('@/photos/resumable-upload')
     await forgetUpload(upload.url, upload.userId)
   }
 }

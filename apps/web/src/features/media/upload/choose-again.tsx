@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
-import { ACCEPTED } from '@/lib/media-type'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { ACCEPTED } from '@/photos/media-type'
 import type { Upload } from './upload'
 import { giveFile } from './uploads'
 

@@ -1,10 +1,10 @@
 // What is chosen and typed in the dialog. It survives closing the dialog and leaving the page.
 
-import { createStore } from '@/lib/create-store'
-import { fileProblem } from '@/lib/file-problem'
-import { mediaTypeOf } from '@/lib/media-type'
+import { createStore } from '@/browser/create-store'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { fileProblem } from '@/photos/file-problem'
+import { mediaTypeOf } from '@/photos/media-type'
 import { addToAlbum } from './api'
 import { findSame, type Same } from './duplicates'
 import { pairLivePhotos } from './live-photos'
@@ -93,14 +93,14 @@ export const unchoose = (key: string) =>
   changeDraft({ chosen: draft.get().chosen.filter((one) => one.key !== key) })
 
 /** Long enough for a few photos. A film that is still being compared is uploaded. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 const knownSame = () => draft.get().chosen.filter(({ same }) => same).length
 
 /** Sends what can be sent. What cannot is said, and stays in the dialog, like files that turn out to be in Media. */
 export async function sendDraft(owner: Uploader) {
   const known = knownSame()
-  await Promise.race([checks, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([checks, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
   if (knownSame() > known) return
   const { chosen, description, isPrivate, sharesPlace, albumId } = draft.get()
   if (chosen.length === 0) toast.error(m.uploads_failed_title(), { description: m.uploads_no_file() })

@@ -1,11 +1,11 @@
 // Whether Media has a file already, as far as the viewer sees it.
 
-import { withoutPlace } from '@/lib/camera/camera-facts'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { fileHash } from '@/lib/file-hash'
-import { mediaTypeOf } from '@/lib/media-type'
-import { readAll } from '@/lib/read-all'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
+import { withoutPlace } from '@/photos/camera/camera-facts'
+import { fileHash } from '@/photos/file-hash'
+import { mediaTypeOf } from '@/photos/media-type'
 
 /** An item of Media with the same content as a chosen file. */
 export type Same = Pick<Tables<'family_media'>, 'id' | 'title' | 'bucket_id' | 'file_path'>

@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
-import { ACCEPTED } from '@/lib/media-type'
 import { m } from '@/paraglide/messages'
+import { ACCEPTED } from '@/photos/media-type'
 import { chooseFiles } from './draft'
 
 type Props = { labelledBy: string; more: boolean }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mediaTypeOf } from '@/lib/media-type'
+import { mediaTypeOf } from '@/photos/media-type'
 import { FileIcon } from './file-icon'
 
 /** A chosen photo itself, and the sign of its kind for everything else, HEIC in most browsers included. */

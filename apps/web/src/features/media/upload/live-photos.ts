@@ -1,20 +1,20 @@
 // A live photo is two files of one name: the photo, and a recording of the seconds around it.
 
-import { mediaTypeOf } from '@/lib/media-type'
+import { mediaTypeOf } from '@/photos/media-type'
 
 type Photo = { file: File; motion: File | undefined }
 
 const PHOTOS = ['image/heic', 'image/heif', 'image/jpeg']
 const RECORDINGS = ['video/quicktime', 'video/mp4']
 /** Of a recording of three seconds; a longer film with the name of a photo is a film. */
-const MOST_BYTES = 30 * 1024 ** 2
+const MAX_BYTES = 30 * 1024 ** 2
 
 /** Makes one of each live photo, of files that were chosen together. */
 export function pairLivePhotos(files: readonly File[]): Photo[] {
   const photos = new Set(files.filter((file) => isOf(PHOTOS, file)).map(nameOf))
   const recordings = new Map(
     files
-      .filter((file) => isOf(RECORDINGS, file) && file.size <= MOST_BYTES && photos.has(nameOf(file)))
+      .filter((file) => isOf(RECORDINGS, file) && file.size <= MAX_BYTES && photos.has(nameOf(file)))
       .map((file) => [nameOf(file), file]),
   )
   const taken = new Set(recordings.values())

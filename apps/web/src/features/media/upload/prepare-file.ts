@@ -1,5 +1,5 @@
-import { patched, readCameraFacts } from '@/lib/camera/camera-facts'
-import { pastMoment } from '@/lib/camera/taken-at'
+import { patched, readCameraFacts } from '@/photos/camera/camera-facts'
+import { pastMoment } from '@/photos/camera/taken-at'
 import type { Upload } from './upload'
 
 /** What of a file is uploaded, and what goes with it. */

@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '@/lib/media-type'
+import { mediaTypeOf } from '@/photos/media-type'
 import { findSame } from './duplicates'
 import { cleanTitle, titleOf } from './title-of'
 import { newUpload, pathOf, type Uploader } from './upload'

@@ -1,5 +1,5 @@
-import { firstCharacters, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
+import { firstCharacters, oneLine } from '@/text/characters'
 
 export const TITLE_LIMIT = 200
 

@@ -1,6 +1,6 @@
 // Whether the tray has anything to show. It and its code are loaded only then.
 
-import { personalStore } from '@/lib/personal-store'
+import { personalStore } from '@/browser/personal-store'
 
 export const trayNeeded = personalStore('unfinished uploads', 'local', (stored) => stored === true)
 

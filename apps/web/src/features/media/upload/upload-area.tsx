@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
-import { withParam } from '@/lib/with-param'
+import { withParam } from '@/text/with-param'
 import { changeDraft, chooseFiles, clearDraft } from './draft'
 import { DropOverlay } from './drop-overlay'
 import { UploadDialog } from './upload-dialog'
@@ -25,7 +25,7 @@ export function UploadArea() {
   useEffect(() => {
     if (!isShare) return
     setSearch(withParam(search, 'share', null), { replace: true })
-    import('@/lib/kept/take-shared')
+    import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.photos.length) chooseFiles(shared.photos)

@@ -1,6 +1,6 @@
 // The upload queue as plain data: how events change it, and which upload is next.
 
-import type { Position } from '@/lib/camera/facts'
+import type { Position } from '@/photos/camera/facts'
 import { isActive, type Upload } from './upload'
 
 export type UploadEvent =

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { usePersonalStore } from '@/lib/personal-store'
-import { useOnline } from '@/lib/use-online'
+import { usePersonalStore } from '@/browser/personal-store'
+import { useOnline } from '@/browser/use-online'
 import { trayNeeded } from './tray-needed'
 
 type Props = { userId: string; familyId: string | null }

@@ -1,7 +1,7 @@
-import { toBase64url } from '@/lib/base64url'
-import type { Position } from '@/lib/camera/facts'
-import { extensionOf, mediaTypeOf } from '@/lib/media-type'
+import { toBase64url } from '@/browser/base64url'
 import type { Viewer } from '@/lib/viewer'
+import type { Position } from '@/photos/camera/facts'
+import { extensionOf, mediaTypeOf } from '@/photos/media-type'
 
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 

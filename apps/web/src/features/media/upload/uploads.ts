@@ -1,11 +1,11 @@
 // The uploads of the signed-in user. They continue while the user moves between screens, so they live above all of
 // them. upload-queue.ts has the state transitions, this file the side effects.
 
-import { claim } from '@/lib/claim'
-import { createStore } from '@/lib/create-store'
+import { createStore } from '@/browser/create-store'
+import { takeTabLock } from '@/browser/tab-lock'
 import { toast } from '@/lib/toast'
-import { refusal } from '@/lib/upload-refusal'
 import { m } from '@/paraglide/messages'
+import { refusal } from '@/photos/upload-refusal'
 import {
   discardUpload,
   onSignedOut,
@@ -42,7 +42,7 @@ export async function openUploads(next: Uploader): Promise<void> {
   owner = next
   for (const { upload, file, motion } of await readKept(next)) {
     if (find(upload.id)) continue
-    const release = await claim(`upload ${upload.id}`)
+    const release = await takeTabLock(`upload ${upload.id}`)
     if (!release) continue
     // The user may have signed out meanwhile.
     if (owner !== next) return release()
@@ -97,7 +97,7 @@ export async function startUploads(by: Uploader, added: Prepared[]): Promise<voi
   }
   dispatch({ type: 'added', uploads: added.map(({ upload }) => upload) })
   for (const { upload, file, motion } of added) {
-    const release = await claim(`upload ${upload.id}`)
+    const release = await takeTabLock(`upload ${upload.id}`)
     if (release) claims.set(upload.id, release)
     const started = find(upload.id)
     if (started) await keepUpload(started)

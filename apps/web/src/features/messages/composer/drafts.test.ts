@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubWebStorage } from '@/lib/web-storage.fixture'
+import { stubWebStorage } from '@/browser/web-storage.fixture'
 import type { Message } from '../message'
 import type { ChosenPhoto } from './photos'
 
@@ -9,7 +9,7 @@ beforeEach(stubWebStorage)
 async function loadPage() {
   vi.resetModules()
   const drafts = await import('./drafts')
-  const { purgePersonalStores } = await import('@/lib/personal-store')
+  const { purgePersonalStores } = await import('@/browser/personal-store')
   return { ...drafts, purgePersonalStores }
 }
 

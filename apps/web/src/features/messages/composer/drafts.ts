@@ -1,8 +1,8 @@
 // Unsent texts and photos by the id of their conversation, with the message that one replies to or edits. They survive
 // opening another conversation; text survives a reload, too.
 
-import { createStore } from '@/lib/create-store'
-import { onPurge, personalStore } from '@/lib/personal-store'
+import { createStore } from '@/browser/create-store'
+import { onPurge, personalStore } from '@/browser/personal-store'
 import type { Message } from '../message'
 import { parseDrafts, type TextDraft } from './parse-drafts'
 import type { ChosenPhoto } from './photos'

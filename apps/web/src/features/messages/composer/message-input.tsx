@@ -1,5 +1,5 @@
+import { useStore } from '@/browser/create-store'
 import { ComposerText } from '@/components/ui/composer-text'
-import { useStore } from '@/lib/create-store'
 import { m } from '@/paraglide/messages'
 import { MAX_CHARACTERS } from '../message'
 import { blankDraft, changeDraft, drafts, stopAnswering } from './drafts'

@@ -1,9 +1,9 @@
 // The photos of a message: shrunk when they are chosen, uploaded when the message is sent.
 
-import { db } from '@/lib/db'
-import { photoName } from '@/lib/photo-size'
-import { shrinkPhoto } from '@/lib/shrink-photo'
-import type { Photo } from '@/lib/shrink-picture'
+import { db } from '@/data/db'
+import { photoName } from '@/photos/photo-size'
+import { shrinkPhoto } from '@/photos/shrink-photo'
+import type { Photo } from '@/photos/shrink-picture'
 import { forgetPreview, keepPreview } from './previews'
 
 export type ChosenPhoto = {

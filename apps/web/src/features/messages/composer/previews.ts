@@ -1,6 +1,6 @@
 // Photos that this tab has chosen or sent are shown from memory; they need not come back from the server.
 
-import { onPurge } from '@/lib/personal-store'
+import { onPurge } from '@/browser/personal-store'
 
 const previews = new Map<string, string>()
 

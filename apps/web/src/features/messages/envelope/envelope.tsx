@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { useStore } from '@/browser/create-store'
 import { BarPanel } from '@/components/ui/bar-panel'
-import { useStore } from '@/lib/create-store'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 

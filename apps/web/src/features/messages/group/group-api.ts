@@ -1,9 +1,9 @@
 // Requests about groups: their members and names.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
+import { saveOrWait } from '@/data/outbox/edit'
 import { errorMessage } from '@/lib/error-message'
-import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'

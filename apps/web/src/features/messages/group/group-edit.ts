@@ -1,16 +1,16 @@
 // New names of groups. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type Parts, textPart } from '@/lib/merge-edits'
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import type { Parts } from '@/data/merge-edits'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 import { inboxQuery } from '../api'
 import type { InboxRow } from '../inbox'
 
 export type NamedGroup = Pick<InboxRow, 'id' | 'updated_at' | 'name'>
 
-const nameParts = (): Parts<Pick<NamedGroup, 'name'>> => ({ name: textPart(m.group_name(), 'name') })
+const nameParts: Parts<Pick<NamedGroup, 'name'>> = { name: m.group_name }
 
 export type GroupEdit = { original: NamedGroup; values: { name: string } }
 
@@ -25,7 +25,7 @@ export async function saveGroup(
 ): Promise<NamedGroup> {
   const { stored } = await updateRow(
     'conversations',
-    { ...edit, parts: nameParts(), gone: m.conversation_gone() },
+    { ...edit, parts: nameParts, gone: m.conversation_gone() },
     choose,
   )
   const { id, name, updated_at } = stored

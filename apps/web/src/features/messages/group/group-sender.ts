@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { editSender } from '@/lib/outbox/edit'
+import { editSender } from '@/data/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type GroupEdit, saveGroup } from './group-edit'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { personalStore } from '@/browser/personal-store'
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { UnreadCount } from '@/components/ui/unread-count'
-import { personalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
 import { countUnread } from '../inbox'

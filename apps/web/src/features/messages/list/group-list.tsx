@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useNow } from '@/lib/use-now'
+import { useNow } from '@/dates/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, matches, type Person, preview } from '../conversation'

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns'
-import { formatTime, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatTime, region } from '@/text/format'
 
 /** The time of a message in a list: `18:20`, `Yesterday`, `Mon`, `5/3/2025`. */
 export function shortAge(date: Date, now: Date): string {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useOnline } from '@/lib/use-online'
+import { useOnline } from '@/browser/use-online'
 
 /** Loads what runs behind all screens after the first screen is shown. */
 export function MessagesInBackground() {

@@ -1,5 +1,5 @@
-import { readAgain } from '@/lib/read-again'
-import { watchRows } from '@/lib/watch-rows'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { forgetConversation, inboxQuery } from '../api'
 import type { LiveReader } from './watch-messages'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readAgain } from '@/lib/read-again'
-import { watchRows } from '@/lib/watch-rows'
+import { readAgain } from '@/data/read-again'
+import { watchRows } from '@/data/watch-rows'
 import { hideMessage, inboxQuery, replaceMessage, showMessage } from '../api'
 import { catchUp } from '../log/history-api'
 import type { Message } from '../message'

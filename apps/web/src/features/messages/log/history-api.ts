@@ -1,11 +1,11 @@
 // The messages of a conversation: loaded page by page, and refreshed after a lost connection.
 
 import { infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query'
-import { beyond } from '@/lib/beyond'
-import { db } from '@/lib/db'
+import { afterCursor } from '@/data/after-cursor'
+import { db } from '@/data/db'
+import { wasSentBefore } from '@/data/read-again'
+import { readAll } from '@/data/read-all'
 import { errorMessage } from '@/lib/error-message'
-import { wasSentBefore } from '@/lib/read-again'
-import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
 import { newestMessages, type OlderPage, olderPage, PAGE_SIZE, type Place, toPage } from './message-pages'
@@ -24,7 +24,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
       const size = pageParam?.size ?? PAGE_SIZE
       const messages = await readAll((from, to) => {
         const query = newestFirst(conversationId).range(from, to)
-        return (pageParam ? query.or(beyond(pageParam)) : query).throwOnError()
+        return (pageParam ? query.or(afterCursor(pageParam)) : query).throwOnError()
       }, size)
       return toPage(messages, size)
     },
@@ -34,7 +34,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: {
-      keep: newestMessages,
+      offline: newestMessages,
       failure: (error) => ({
         title: m.messages_failed(),
         description: errorMessage(error, m.try_later()),

@@ -1,5 +1,5 @@
-import { dayName } from '@/lib/day-name'
-import { useNow } from '@/lib/use-now'
+import { dayName } from '@/dates/day-name'
+import { useNow } from '@/dates/use-now'
 import { m } from '@/paraglide/messages'
 
 /** Above the first message of a day. */

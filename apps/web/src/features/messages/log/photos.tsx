@@ -3,7 +3,7 @@ import { MessagePhoto } from './message-photo'
 import { PhotoViewer } from './photo-viewer'
 
 /** More of them open in the viewer. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 const SQUARE = { width: 160, height: 160 }
 const WIDE = { width: 320, height: 160 }
 
@@ -12,7 +12,7 @@ type Props = { paths: string[]; name: string; busy: boolean; onBroken: () => voi
 /** The photos of a message: one in its shape, several in a grid. */
 export function Photos({ paths, name, busy, onBroken }: Props) {
   const [open, setOpen] = useState<number>()
-  const shown = paths.slice(0, MOST_SHOWN)
+  const shown = paths.slice(0, MAX_SHOWN)
   const viewer = (
     <PhotoViewer paths={paths} name={name} open={open} onShow={setOpen} onClose={() => setOpen(undefined)} />
   )
@@ -40,7 +40,7 @@ export function Photos({ paths, name, busy, onBroken }: Props) {
             name={name}
             cell={shown.length === 3 && index === 0 ? WIDE : SQUARE}
             busy={busy}
-            more={index === MOST_SHOWN - 1 ? paths.length - MOST_SHOWN : 0}
+            more={index === MAX_SHOWN - 1 ? paths.length - MAX_SHOWN : 0}
             onOpen={() => setOpen(index)}
             onBroken={onBroken}
           />

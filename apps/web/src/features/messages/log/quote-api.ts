@@ -1,7 +1,7 @@
 // Messages that others quote: those on the loaded pages, and single ones further back.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import type { Message } from '../message'
 import type { MessagePages } from './message-pages'
 

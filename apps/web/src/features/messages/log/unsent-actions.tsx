@@ -1,6 +1,6 @@
+import { useStore } from '@/browser/create-store'
 import { Waiting } from '@/components/ui/waiting'
-import { useStore } from '@/lib/create-store'
-import { outbox } from '@/lib/outbox/waiting'
+import { outbox } from '@/data/outbox/waiting'
 
 /** Below a message that could not be sent yet. */
 export function UnsentActions({ id }: { id: string }) {

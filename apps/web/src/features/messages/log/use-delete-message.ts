@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
+import { useFreshUrls, useSignedUrl } from '@/photos/signed-urls'
 import { previewOf } from '../composer/previews'
 
 const locationOf = (path: string) => `messages/${path}`

@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
-import { joinPrivateChannel } from '@/lib/private-channel'
+import { joinPrivateChannel } from '@/data/private-channel'
 import type { Message } from '../message'
 
 const SEND_EVERY_MS = 3_000

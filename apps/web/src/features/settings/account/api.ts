@@ -1,11 +1,11 @@
 // What the account tab asks of the server. Components never touch `db`.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
-import { db } from '@/lib/db'
+import { auth } from '@/auth/auth'
+import { db } from '@/data/db'
+import { invokeFunction } from '@/data/invoke-function'
+import { saveOrWait } from '@/data/outbox/edit'
 import { errorMessage } from '@/lib/error-message'
-import { invokeFunction } from '@/lib/invoke-function'
-import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'

@@ -1,17 +1,15 @@
 // Changes of the account's name. In a file of its own because every screen loads the outbox, which sends them.
 
-import { auth } from '@/lib/auth'
-import type { Tables } from '@/lib/database.types'
-import { type Parts, textPart } from '@/lib/merge-edits'
-import type { Choose } from '@/lib/outbox/edit'
-import { updateRow } from '@/lib/update-row'
+import { auth } from '@/auth/auth'
+import type { Tables } from '@/data/database.types'
+import type { Parts } from '@/data/merge-edits'
+import type { Choose } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { m } from '@/paraglide/messages'
 
 export type NamedProfile = Pick<Tables<'profiles'>, 'id' | 'updated_at' | 'full_name'>
 
-const nameParts = (): Parts<Pick<NamedProfile, 'full_name'>> => ({
-  full_name: textPart(m.profile_name(), 'full_name'),
-})
+const nameParts: Parts<Pick<NamedProfile, 'full_name'>> = { full_name: m.profile_name }
 
 export type NameEdit = { original: NamedProfile; values: { full_name: string } }
 
@@ -22,7 +20,7 @@ export const NAME_EDIT = 'account name'
 export async function saveName(edit: NameEdit, choose?: Choose) {
   const { stored } = await updateRow(
     'profiles',
-    { ...edit, parts: nameParts(), gone: m.error_generic() },
+    { ...edit, parts: nameParts, gone: m.error_generic() },
     choose,
   )
   const { error } = await auth.updateUser({ data: { full_name: stored.full_name } })

@@ -1,5 +1,5 @@
-import type { Tables } from '@/lib/database.types'
-import { editSender } from '@/lib/outbox/edit'
+import type { Tables } from '@/data/database.types'
+import { editSender } from '@/data/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type NameEdit, saveName } from './name-edit'

@@ -1,6 +1,6 @@
+import { useCountdown } from '@/auth/use-countdown'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { useCountdown } from '@/lib/use-countdown'
 import { m } from '@/paraglide/messages'
 import { useResendEmailChange } from './api'
 

@@ -1,8 +1,8 @@
 // What the display settings ask of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/data/db'
 import { type Appearance, parseAppearance, setAppearance, storedAppearance } from '@/lib/appearance'
-import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 

@@ -1,7 +1,7 @@
 // The one choice about notifications that the server keeps, as it mails while no browser is open.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'

@@ -1,8 +1,8 @@
 // What the security tab asks of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
-import { db } from '@/lib/db'
+import { auth } from '@/auth/auth'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'

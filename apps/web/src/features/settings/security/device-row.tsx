@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { useNow } from '@/dates/use-now'
 import { lastSeenText } from '@/lib/presence'
-import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
 import type { Device } from './api'
 import { deviceName, isHandheld } from './device-name'

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
+import { copyText } from '@/browser/copy-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { copyText } from '@/lib/copy-text'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 

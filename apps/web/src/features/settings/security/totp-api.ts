@@ -2,8 +2,8 @@
 // https://supabase.com/docs/guides/auth/auth-mfa/totp
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
-import { hasCode } from '@/lib/auth-error'
+import { auth } from '@/auth/auth'
+import { hasCode } from '@/auth/auth-error'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'

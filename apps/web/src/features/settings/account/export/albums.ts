@@ -1,6 +1,6 @@
 // The albums of an export on its page: their covers together, and each album with its items in order.
 
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
 import type { Section } from './page'
 

@@ -1,6 +1,6 @@
 // What an export has, as read from the server and before it is written to files.
 
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 
 export type ExportContent = {
   /** Rows with a picture or another file. Those that are left out have no JSON file. */

@@ -1,10 +1,10 @@
 // The files of an export, one after the other: the next one is asked for when the one before has been written, so
 // that hundreds of photos and videos never lie in memory together.
 
-import type { Tables } from '@/lib/database.types'
-import { storedUrl } from '@/lib/stored-url'
+import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
+import { storedUrl } from '@/photos/stored-url'
 import type { ExportContent, FileUse } from './content'
 import { fileName } from './file-name'
 import { openFile, privateAddress } from './open-file'

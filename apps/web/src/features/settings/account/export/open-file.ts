@@ -1,6 +1,6 @@
 // The stored files of an export.
 
-import { db } from '@/lib/db'
+import { db } from '@/data/db'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 

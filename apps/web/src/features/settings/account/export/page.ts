@@ -1,7 +1,7 @@
 // The page of an export that shows its pictures and texts in any browser, without a server or a script.
 
-import type { Tables } from '@/lib/database.types'
-import { formatHistoryDate } from '@/lib/history-dates'
+import type { Tables } from '@/data/database.types'
+import { formatPartialDate } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
 
 type Media = Tables<'family_media'>
@@ -123,7 +123,7 @@ function renderDate({ created_at, taken_at, taken_precision }: Item): string {
   const text =
     taken_precision === 'unknown'
       ? m.media_undated()
-      : formatHistoryDate({ date, precision: taken_precision })
+      : formatPartialDate({ date, precision: taken_precision })
   return `<small>${escapeHtml(text)}</small>`
 }
 

@@ -1,8 +1,8 @@
 // Everything that the user sees of the family, except conversations.
 
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { readAll } from '@/lib/read-all'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { type ExportContent, type FileUse, isUploaded } from './content'
 import { readRows } from './read-rows'
 

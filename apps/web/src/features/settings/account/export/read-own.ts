@@ -1,8 +1,8 @@
 // Everything of the user, in any family.
 
-import { auth } from '@/lib/auth'
-import { db } from '@/lib/db'
-import { readAll } from '@/lib/read-all'
+import { auth } from '@/auth/auth'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 import { type ExportContent, type FileUse, isUploaded } from './content'
 import { readRows } from './read-rows'
 

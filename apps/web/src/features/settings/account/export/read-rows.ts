@@ -1,6 +1,6 @@
-import type { Database, Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
-import { readAll } from '@/lib/read-all'
+import type { Database, Tables } from '@/data/database.types'
+import { db } from '@/data/db'
+import { readAll } from '@/data/read-all'
 
 type TableName = keyof Database['public']['Tables']
 

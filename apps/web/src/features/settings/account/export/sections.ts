@@ -1,7 +1,7 @@
 // What the page of an export shows: posts, media, recipes, relatives and albums, with their comments, the people on their
 // photos and how these are turned.
 
-import type { Tables } from '@/lib/database.types'
+import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
 import { albumSections } from './albums'
 import type { ExportContent, FileUse } from './content'

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
+import { saveBlob } from '@/browser/save-blob'
+import { forgetOldFile, zipToDisk } from '@/browser/zip-to-disk'
 import { errorMessage } from '@/lib/error-message'
-import { formatDate } from '@/lib/format'
-import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import { formatDate } from '@/text/format'
 import { exportFiles } from './files'
 import { readFamily } from './read-family'
 import { readOwn } from './read-own'
@@ -52,7 +52,7 @@ export function useExport({ userId, name, family }: Subject) {
       }
       try {
         const { downloadZip } = await import('client-zip')
-        const zip = await collectOnDisk(downloadZip(files()))
+        const zip = await zipToDisk(downloadZip(files()))
         signal.throwIfAborted()
         saveBlob(zip, `kinfold-${ofFamily ? 'family-' : ''}${new Date().toISOString().slice(0, 10)}.zip`)
         toast.success(ofFamily ? m.export_family_done() : m.export_done())

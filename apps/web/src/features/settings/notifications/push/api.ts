@@ -1,12 +1,12 @@
 // What push notifications ask of the server: one subscription for each of the user's devices.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { auth } from '@/lib/auth'
-import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
+import { auth } from '@/auth/auth'
+import { claimsOf } from '@/auth/token-claims'
+import type { Tables } from '@/data/database.types'
+import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { claimsOf } from '@/lib/token-claims'
 import { m } from '@/paraglide/messages'
 import { pushStore } from './push-store'
 import { subscribeBrowser, unsubscribeBrowser } from './subscription'

@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
-import { formatMoment } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { formatMoment } from '@/text/format'
 import { deviceName, isHandheld } from '../../security/device-name'
 import { type PushDevice, useRemovePushDevice } from './api'
 

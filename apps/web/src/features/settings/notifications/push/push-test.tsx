@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { readArrival, watchArrival } from '@/browser/push-arrival'
 import { Button } from '@/components/ui/button'
-import { formatMoment, formatTime } from '@/lib/format'
-import { readArrival, watchArrival } from '@/lib/push-arrival'
 import { m } from '@/paraglide/messages'
+import { formatMoment, formatTime } from '@/text/format'
 import { useSendTest } from './api'
 
 /** Sends a test, and shows when the last one arrived. */

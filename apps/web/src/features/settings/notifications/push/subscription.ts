@@ -1,6 +1,6 @@
 // The subscription of this browser at its push service.
 
-import { fromBase64url, toBase64url } from '@/lib/base64url'
+import { fromBase64url, toBase64url } from '@/browser/base64url'
 import { config } from '@/lib/config'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'

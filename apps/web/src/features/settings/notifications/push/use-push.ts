@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { whenIdle } from '@/browser/when-idle'
 import { navigate } from '@/lib/navigation'
-import { whenIdle } from '@/lib/when-idle'
 import { pushStore } from './push-store'
 
 /** Renews this device's subscription. */

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import type { OpenPath } from '@/browser/open-path'
+import { navigate } from '@/lib/navigation'
+
+/** Follows taps on notifications, which the service worker passes on. Without a session, the sign-in comes first. */
+export function useNotificationClicks() {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const follow = ({ data }: MessageEvent<OpenPath | undefined>) => {
+      if (data?.type === 'open') navigate(data.path)
+    }
+    navigator.serviceWorker.addEventListener('message', follow)
+    return () => navigator.serviceWorker.removeEventListener('message', follow)
+  }, [])
+}

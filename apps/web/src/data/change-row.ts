@@ -1,0 +1,98 @@
+// Adds, saves and deletes things, without React.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { auth } from '@/auth/auth'
+import { m } from '@/paraglide/messages'
+import { removePicture } from '@/photos/picture-storage'
+import type { Database } from './database.types'
+import { db } from './db'
+import type { StoredThing } from './declare'
+import { deleteRow } from './delete-row'
+import { insertOnce } from './insert-once'
+import { type Choose, saveOrWait } from './outbox/edit'
+import { keyOf, rowsQuery } from './queries'
+import { readAgain } from './read-again'
+import { type RowVersion, updateRow } from './update-row'
+
+type Inserts = Database['public']['Tables']['recipes']['Insert']
+
+/** An edit of a row, as the form found it. */
+export type EditOf<Details, Values> = { original: Details & RowVersion; values: Values }
+
+/** The session or the membership ended while the form was open. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed'
+}
+
+const REFUSED_BY_POLICY = '42501'
+
+/** Reads all of a thing again. */
+export const readThingAgain = (queryClient: QueryClient, thing: StoredThing, scopeId: string) =>
+  readAgain(queryClient, keyOf(thing, scopeId))
+
+/**
+ * Adds a row. A retry after a lost answer adds no second one: it gives the row that is stored the values of this attempt.
+ * @param id see `useRowId`
+ * @throws {NotAllowed}
+ */
+export async function addRow<New>(
+  { table, scope, author }: StoredThing<unknown, unknown, unknown, New>,
+  { userId, familyId }: { userId: string; familyId: string },
+  id: string,
+  values: New,
+): Promise<void> {
+  const { data } = await auth.getSession()
+  if (!data.session) throw new NotAllowed()
+  const rows = () => db.from(table as 'recipes')
+  const own = author ? { [author]: userId } : {}
+  const row = { id, ...values, ...own, [scope]: familyId } as unknown as Inserts
+  await insertOnce(rows().insert(row).select('id').single(), () =>
+    rows()
+      .update(values as object)
+      .match({ id, ...own })
+      .select('id')
+      .maybeSingle(),
+  ).catch((error) => {
+    throw error.code === REFUSED_BY_POLICY ? new NotAllowed('', { cause: error }) : error
+  })
+}
+
+/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. */
+export async function saveRow<Details, Values>(
+  queryClient: QueryClient,
+  thing: StoredThing<unknown, Details, Values>,
+  scopeId: string,
+  { original, values }: EditOf<Details, Values>,
+  choose?: Choose,
+): Promise<void> {
+  const { table, edits: parts = {}, texts, pictures } = thing
+  const rows = queryClient.getQueryData(rowsQuery(thing, scopeId).queryKey) ?? []
+  const edit = { original, values, parts, rows, gone: (texts.gone ?? m.error_generic)() }
+  const { replaced, stored } = await updateRow(table as 'recipes', edit as never, choose)
+  const kept = pictures?.of(stored) ?? []
+  await removePictures(
+    thing,
+    (pictures?.of(replaced) ?? []).filter((url) => !kept.includes(url)),
+  )
+}
+
+/** The kind of entry in the outbox. */
+export const editKind = ({ kind }: Pick<StoredThing, 'kind'>) => `${kind} edit`
+
+/** Saves an edit, or lets it wait: see `saveOrWait`. */
+export const saveOrWaitRow = <Details extends { id: string }, Values>(
+  queryClient: QueryClient,
+  thing: StoredThing<unknown, Details, Values>,
+  scopeId: string,
+  edit: EditOf<Details, Values>,
+) => saveOrWait(editKind(thing), edit, (one) => saveRow(queryClient, thing, scopeId, one))
+
+/** Deletes a row and its pictures. */
+export async function removeRow(thing: StoredThing, row: { id: string }): Promise<void> {
+  await deleteRow(thing.table as 'recipes', row.id)
+  await removePictures(thing, thing.pictures?.of(row) ?? [])
+}
+
+async function removePictures({ pictures }: StoredThing, urls: (string | null | undefined)[]) {
+  if (pictures) await Promise.all(urls.map((url) => url && removePicture(pictures.bucket, url)))
+}

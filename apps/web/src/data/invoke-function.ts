@@ -1,0 +1,34 @@
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
+import type { RefusalData } from '@/lib/refusals'
+import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
+import { db } from './db'
+
+/** A server function refused: `code` is stable, and lib/refusals.ts has its text. */
+export class FunctionRefusal extends Error {
+  override name = 'FunctionRefusal'
+  readonly code: string
+  /** Of the HTTP answer. */
+  readonly status: number
+  readonly data: RefusalData
+
+  constructor(code: string, status: number, data: RefusalData, options: ErrorOptions) {
+    super(`refused: ${code}`, options)
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
+/** Calls a server function and returns its answer. @throws {FunctionRefusal}, or {UserError} without an answer */
+export async function invokeFunction<Answer>(name: string, body: Record<string, unknown>): Promise<Answer> {
+  const { data, error } = await db.functions.invoke<Answer>(name, { body })
+  if (error instanceof FunctionsFetchError) throw new UserError(m.error_offline(), { cause: error })
+  if (error instanceof FunctionsHttpError) {
+    // supabase-js only says "non-2xx status code"; the reason is in the answer.
+    const { code = 'unknown', ...data } = await error.context.json().catch(() => ({}))
+    throw new FunctionRefusal(code, error.context.status, data, { cause: error })
+  }
+  if (error) throw error
+  return data as Answer
+}

@@ -1,0 +1,2 @@
+/** For `meta.offline`: the whole result. */
+export const wholeResult = <Data>(data: Data): Data => data

@@ -1,5 +1,0 @@
-import type { HistoryMember } from './history-member'
-
-/** The page of a person; a member's is the profile. */
-export const personPath = ({ id, profile_id }: Pick<HistoryMember, 'id' | 'profile_id'>) =>
-  profile_id ? `/profile/${profile_id}` : `/people/${id}`

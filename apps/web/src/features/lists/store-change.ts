@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '@/data/database.types'
+import type { List, ListChange } from './lists'
+
+/** They are stored already, or were and someone has removed them since. */
+const isStored = ({ code, message }: { code: string; message: string }) =>
+  code === '23505' || message === 'list_item_removed'
+
+/**
+ * Stores a change. Sent again after a lost answer, it changes nothing; neither does an edit of what someone has removed.
+ * @throws what the server answered
+ */
+export async function storeChange(
+  db: Pick<SupabaseClient<Database>, 'from' | 'rpc'>,
+  familyId: string,
+  list: List['id'],
+  change: Exclude<ListChange, { type: 'delete' }>,
+): Promise<void> {
+  switch (change.type) {
+    case 'start': {
+      const { id, title, kind } = change.list
+      const { error } = await db.from('lists').insert({ id, family_id: familyId, title, kind })
+      if (error && !isStored(error)) throw error
+      return
+    }
+    case 'rename':
+      await db.from('lists').update({ title: change.title }).eq('id', list).throwOnError()
+      return
+    case 'add': {
+      const { error } = await db.rpc('add_to_list', { list, items: change.items })
+      if (error && !isStored(error)) throw error
+      return
+    }
+    case 'edit':
+      await db.from('list_items').update(change.values).eq('id', change.item).throwOnError()
+      return
+    case 'remove':
+      await db.from('list_items').delete().in('id', change.items).throwOnError()
+  }
+}

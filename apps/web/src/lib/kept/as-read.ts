@@ -1,2 +1,0 @@
-/** For `meta.keep`: the whole result. */
-export const asRead = <Data>(data: Data): Data => data
