@@ -73,6 +73,7 @@ export default defineConfig({
           ...onPostgres,
           globalSetup: ['test/scale/global-setup.ts'],
           isolate: false,
+          fileParallelism: false,
         },
       },
       // `npm run test:hosted`: the migrations on a database like hosted Supabase's, and the functions under Deno.
@@ -83,6 +84,7 @@ export default defineConfig({
           include: ['{test/hosted,apps/web/test}/*.hosted.ts'],
           ...onPostgres,
           globalSetup: ['test/hosted/global-setup.ts'],
+          fileParallelism: false,
         },
       },
       // `npm run test:engines`: the web app in WebKit and in Firefox, its calendar in vdirsyncer.
