@@ -19,7 +19,10 @@ export const testsOfVitest = ({ testResults }) =>
 
 const OUTCOMES = { expected: 'passed', unexpected: 'failed' }
 
-/** Takes a report, or one of its suites. @returns the same as `testsOfVitest` */
+/**
+ * @param {{ specs?: any[], suites?: any[] }} report or one of its suites
+ * @returns {ReturnType<typeof testsOfVitest>}
+ */
 export function testsOfPlaywright({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
