@@ -1,11 +1,11 @@
 // `npm run screenshots`: pictures of every screen, in light and dark mode, and on a large monitor.
 
 import { defineConfig } from '@playwright/test'
-import tests from './playwright.config.ts'
+import tests from '../playwright.config.ts'
 
 export default defineConfig({
   ...tests,
-  testDir: 'e2e/screens',
+  globalSetup: '../global-setup.ts',
   testMatch: '*.screens.ts',
   retries: 0,
   projects: [
