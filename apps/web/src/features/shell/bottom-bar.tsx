@@ -28,7 +28,7 @@ export function BottomBar() {
                 to={to}
                 aria-current={isCurrent ? 'page' : undefined}
                 // A press on the place that is open leads to its beginning.
-                onClick={() => isCurrent && window.scrollTo(0, 0)}
+                onClick={() => pathname === to && window.scrollTo(0, 0)}
                 className={barItem(isCurrent)}
               >
                 <BarLabel icon={icon}>{label()}</BarLabel>

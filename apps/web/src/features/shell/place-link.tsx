@@ -18,7 +18,7 @@ export function PlaceLink({ place, narrow }: Props) {
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       // A press on the place that is open leads to its beginning.
-      onClick={() => isCurrent && window.scrollTo(0, 0)}
+      onClick={() => pathname === to && window.scrollTo(0, 0)}
       title={narrow ? label() : undefined}
       className={cn(
         'relative flex min-h-11 items-center gap-3 rounded-control px-2.5',
