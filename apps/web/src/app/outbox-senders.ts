@@ -6,8 +6,8 @@ import { editSenders } from '@/data/edit-senders'
 import type { Senders } from '@/data/outbox/entry'
 import { COMMENT } from '@/features/comments/comment'
 import { commentSender } from '@/features/comments/comment-sender'
-import { ANSWER, EVENT_EDIT } from '@/features/events/api'
-import { answerSender, eventEditSender } from '@/features/events/senders'
+import { ANSWER, answerSender } from '@/features/events/api'
+import { OCCURRENCE_EDIT, occurrenceSender } from '@/features/events/event-edits'
 import { POST, POST_EDIT } from '@/features/feed/post'
 import { postEditSender, postSender } from '@/features/feed/post-sender'
 import { listSender } from '@/features/lists/list-sender'
@@ -40,7 +40,7 @@ export const outboxSenders = (
     [MESSAGE_EDIT]: messageEditSender(queryClient, reader.familyId),
     [COMMENT]: commentSender(queryClient, reader),
     [ANSWER]: answerSender(queryClient, reader.familyId),
-    [EVENT_EDIT]: eventEditSender(queryClient, reader.familyId),
+    [OCCURRENCE_EDIT]: occurrenceSender(queryClient, reader.familyId),
     [PROFILE_EDIT]: profileEditSender(queryClient, showOwnProfile),
     [NAME_EDIT]: nameSender(showOwnProfile),
     [GROUP_EDIT]: groupSender(queryClient, reader.familyId),

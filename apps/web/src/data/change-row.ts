@@ -58,11 +58,11 @@ export async function addRow<New>(
 }
 
 /** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. */
-export async function saveRow<Details, Values>(
+export async function saveRow<Values>(
   queryClient: QueryClient,
-  thing: StoredThing<unknown, Details, Values>,
+  thing: StoredThing<unknown, unknown, Values>,
   scopeId: string,
-  { original, values }: EditOf<Details, Values>,
+  { original, values }: EditOf<unknown, Values>,
   choose?: Choose,
 ): Promise<void> {
   const { table, edits: parts = {}, texts, pictures } = thing

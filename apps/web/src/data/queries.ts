@@ -15,7 +15,8 @@ export const keyOf = ({ table }: Pick<Source, 'table'>, scopeId: string) =>
 /** Columns with the values that rows must have. */
 type Where = Record<string, string>
 
-type Options = { where?: Where | undefined; signal?: AbortSignal }
+/** @property or conditions of which one must hold, as PostgREST writes them */
+type Options = { where?: Where | undefined; or?: string; signal?: AbortSignal }
 
 /** All rows of a table within a family, or another scope. */
 export const readRows = <T extends Table, Columns extends string>(
@@ -24,10 +25,14 @@ export const readRows = <T extends Table, Columns extends string>(
   options: Options = {},
 ) => read(source, scopeId, options) as Promise<Selected<T, Columns>[]>
 
+/** The rows of a thing that fulfil further conditions. */
+export const readThing = <Row>(thing: StoredThing<Row>, scopeId: string, options: Options = {}) =>
+  read(thing, scopeId, options) as Promise<Row[]>
+
 type AnySource = Pick<StoredThing, 'table' | 'columns' | 'scope' | 'order' | 'collate'>
 
 async function read({ table, columns, scope, order, collate }: AnySource, scopeId: string, options: Options) {
-  const { where = {}, signal } = options
+  const { where = {}, or, signal } = options
   const rows: object[] = await readAll((from, to) => {
     let query = db
       .from(table as 'recipes')
@@ -37,6 +42,7 @@ async function read({ table, columns, scope, order, collate }: AnySource, scopeI
       const [column = '', direction] = text.split('.')
       query = query.order(column, { ascending: direction !== 'desc' })
     }
+    if (or) query = query.or(or)
     if (signal) query = query.abortSignal(signal)
     return query.range(from, to).throwOnError()
   })
@@ -53,7 +59,7 @@ function collated<Row extends object>(rows: Row[], column: string): Row[] {
 export const rowsQuery = <Row>(thing: StoredThing<Row>, scopeId: string, where?: Where) =>
   queryOptions({
     queryKey: [...keyOf(thing, scopeId), 'list', ...(where ? [where] : [])] as readonly unknown[],
-    queryFn: ({ signal }) => read(thing, scopeId, { where, signal }) as Promise<Row[]>,
+    queryFn: ({ signal }) => readThing(thing, scopeId, { where, signal }),
     meta: {
       ...(thing.offline && { offline: wholeResult }),
       ...readFailure(thing.texts.failed),

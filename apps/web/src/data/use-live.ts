@@ -34,13 +34,17 @@ export function useLive(thing: StoredThing) {
 /** Reads a thing again when it changes. @returns a function that stops it */
 function watchThing(queryClient: QueryClient, thing: StoredThing, familyId: string): () => void {
   const key = keyOf(thing, familyId)
-  const gathered = gather(() => readAgain(queryClient, key))
+  // The screen is ahead of the server while a change is being sent; what it shows is read when that is done.
+  const read = (time?: number) => {
+    if (queryClient.isMutating({ mutationKey: key }) === 0) readAgain(queryClient, key, time)
+  }
+  const gathered = gather(read)
   const stops = (Object.entries(thing.live) as [Table, string][]).map(([table, column]) =>
     watchRows({
       table,
       // Changes of other tables are filtered where the channel is opened.
       ...(column === 'family_id' && { familyId }),
-      onMissed: (time) => readAgain(queryClient, key, time),
+      onMissed: read,
       onChange: gathered.run,
     }),
   )

@@ -15,12 +15,12 @@ import { takeSyncPoint } from './sync-point'
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {
   family_id: [
-    ...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const),
+    ...(['posts', 'profiles', 'comments'] as const),
     ...(['family_media', 'media_people', 'albums'] as const),
     ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
     'playlist_songs',
   ],
-  live_family_id: ['event_attendees', 'conversation_members', 'messages'],
+  live_family_id: ['conversation_members', 'messages'],
 } as const
 
 type Row = { [column: string]: unknown }

@@ -9,12 +9,11 @@ import { m } from '@/paraglide/messages'
 import type { FamilyEvent } from '../family-event'
 import { AddItem } from './add-item'
 import { ItemRow } from './item-row'
-import { itemsQuery, useLiveItems } from './items-api'
+import { itemsQuery } from './items-api'
 
 /** Who brings what to an event. */
 export function EventItems({ event }: { event: FamilyEvent }) {
   const { familyId } = useViewer()
-  useLiveItems()
   const items = useQuery(itemsQuery(familyId, event))
   const { data: members = [] } = useQuery(membersQuery(familyId))
   const heading = useRef<HTMLHeadingElement>(null)
