@@ -7,7 +7,7 @@ import { addRow, editKind, readThingAgain, saveRow } from '@/data/change-row'
 import { useRowId } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import { saveOrWait } from '@/data/outbox/edit'
-import { keyOf, readFailure, readThing } from '@/data/queries'
+import { keyOf, read, readFailure } from '@/data/queries'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer } from '@/lib/viewer'
@@ -35,7 +35,7 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
         `and(start_time.lt.${last},over_at.gt.${first}),` +
         // What takes the place of an occurrence of this period may be in another one.
         `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`
-      const rows = (await readThing(events, familyId, { or })) as StoredEvent[]
+      const rows = (await read(events, familyId, { or })) as StoredEvent[]
       const found = await occurrencesOf(rows, ({ startsBetween }, series) =>
         startsBetween(series, new Date(from.getTime() - lengthOf(series)), to),
       )
@@ -138,4 +138,4 @@ export function useSaveToCalendar(event: FamilyEvent) {
 }
 
 const readSeries = async (familyId: string, id: string) =>
-  (await readThing(events, familyId, { or: `id.eq.${id},series_id.eq.${id}` })) as StoredEvent[]
+  (await read(events, familyId, { or: `id.eq.${id},series_id.eq.${id}` })) as StoredEvent[]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { wholeResult } from '@/data/offline/whole-result'
-import { keyOf, readFailure, readThing } from '@/data/queries'
+import { keyOf, read, readFailure } from '@/data/queries'
 import { m } from '@/paraglide/messages'
 import type { AttendedEvent } from '../attendance/attended-event'
 import { guestsAt } from '../attendance/guests-at'
@@ -36,7 +36,7 @@ export const eventQuery = (familyId: string, id: string, occurrence: string | un
         ? `recurrence_id.eq.${start.toISOString()}`
         : `recurrence_id.gt.${new Date(now.getTime() - LONGEST_OCCURRENCE).toISOString()}`
       const or = `id.eq.${id},and(series_id.eq.${id},${exceptions})`
-      const rows = (await readThing(events, familyId, { or })) as Row[]
+      const rows = (await read(events, familyId, { or })) as Row[]
       const found = await (start ? occurrenceAt(rows, start) : nextOf(rows, now))
       return found.slice(0, 1).map((event) => ({ ...event, guests: guestsOf(rows, event) }))
     },
