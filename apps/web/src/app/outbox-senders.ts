@@ -1,15 +1,18 @@
 // Everything that can wait in the outbox: edits of things, and what features send in ways of their own.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { editKind } from '@/data/change-row'
 import type { Tables } from '@/data/database.types'
-import { editSenders } from '@/data/edit-senders'
+import { editSenderOf, editSenders } from '@/data/edit-senders'
 import type { Senders } from '@/data/outbox/entry'
 import { COMMENT } from '@/features/comments/comment'
 import { commentSender } from '@/features/comments/comment-sender'
 import { ANSWER, answerSender } from '@/features/events/api'
 import { OCCURRENCE_EDIT, occurrenceSender } from '@/features/events/event-edits'
-import { POST, POST_EDIT } from '@/features/feed/post'
-import { postEditSender, postSender } from '@/features/feed/post-sender'
+import { POST } from '@/features/feed/post'
+import { postSender } from '@/features/feed/post-sender'
+import { posts } from '@/features/feed/posts'
+import { savePost } from '@/features/feed/save-post'
 import { listSender } from '@/features/lists/list-sender'
 import { LIST_CHANGE } from '@/features/lists/lists'
 import { DETAILS_EDIT } from '@/features/media/edit'
@@ -35,7 +38,7 @@ export const outboxSenders = (
   return {
     ...editSenders(things, queryClient, reader.familyId),
     [POST]: postSender(queryClient, reader),
-    [POST_EDIT]: postEditSender(queryClient, reader),
+    [editKind(posts)]: editSenderOf(posts, queryClient, reader.familyId, savePost),
     [MESSAGE]: messageSender(queryClient, reader),
     [MESSAGE_EDIT]: messageEditSender(queryClient, reader.familyId),
     [COMMENT]: commentSender(queryClient, reader),

@@ -89,7 +89,7 @@ test('a change affects only its row', () => {
 test('this browser stores the newest pages', () => {
   const many = { pages: Array.from({ length: 5 }, () => loaded.pages[0]), pageParams: [0, 1, 2, 3, 4] }
   expect(newestOf(20)(many as never).pages).toHaveLength(3)
-  expect(newestOf(50)(many as never).pages).toHaveLength(2)
+  expect(newestOf(100)(many as never).pages).toHaveLength(1)
 })
 
 const live = vi.hoisted(() => ({ onChange: (_change: object) => {}, rows: [] as object[], reads: 0 }))

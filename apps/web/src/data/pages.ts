@@ -24,7 +24,8 @@ export type Pages<Row> = InfiniteData<Page<Row>, Position | null>
 type Order = StoredThing['order']
 type Identified = { id: string }
 
-const pagesKey = (thing: StoredThing, scopeId: string) => [...keyOf(thing, scopeId), 'pages'] as const
+const PAGES = 'pages'
+const pagesKey = (thing: StoredThing, scopeId: string) => [...keyOf(thing, scopeId), PAGES] as const
 
 /** The rows of a thing, page by page. @param where tells them from others of the thing */
 export const pagesQuery = <Row extends Identified>(
@@ -69,7 +70,7 @@ const OFFLINE_ROWS = 60
 export const newestOf =
   (size: number) =>
   <Row>({ pages, pageParams }: Pages<Row>): Pages<Row> => {
-    const count = Math.ceil(OFFLINE_ROWS / size)
+    const count = Math.max(1, Math.floor(OFFLINE_ROWS / size))
     return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) }
   }
 
@@ -160,6 +161,20 @@ export function showChanged(
   changePages<Identified>(queryClient, thing, scopeId, (pages, where) =>
     mayBelong(row, where) ? pages : without(pages, row.id),
   )
+}
+
+/** Shows an edit that was saved: pages are changed, and all else is read again. */
+export function showSaved(
+  queryClient: QueryClient,
+  thing: StoredThing,
+  scopeId: string,
+  row: Identified,
+): Promise<void> {
+  showChanged(queryClient, thing, scopeId, row)
+  return queryClient.invalidateQueries({
+    queryKey: keyOf(thing, scopeId),
+    predicate: ({ queryKey }) => queryKey[2] !== PAGES,
+  })
 }
 
 /** A live change lacks computed columns, and the conditions on embeds are none of the row. */

@@ -15,7 +15,7 @@ import { takeSyncPoint } from './sync-point'
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {
   family_id: [
-    ...(['posts', 'profiles', 'comments'] as const),
+    'profiles',
     ...(['family_media', 'media_people', 'albums'] as const),
     ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
     'playlist_songs',
