@@ -22,10 +22,9 @@ import { GROUP_EDIT } from '@/features/messages/group/group-edit'
 import { groupSender } from '@/features/messages/group/group-sender'
 import { MESSAGE, MESSAGE_EDIT } from '@/features/messages/message'
 import { messageSender } from '@/features/messages/message-sender'
-import { PROFILE_EDIT } from '@/features/profile/edit'
-import { profileEditSender } from '@/features/profile/edit-sender'
-import { NAME_EDIT } from '@/features/settings/account/name-edit'
-import { nameSender } from '@/features/settings/account/name-sender'
+import { type ProfileEdit, saveProfile } from '@/features/profile/api'
+import { NAME_EDIT, type NameEdit, saveName } from '@/features/settings/account/api'
+import { familyMembers } from '@/lib/members'
 import type { Viewer } from '@/lib/viewer'
 import { showProfile } from './show-profile'
 import { things } from './things'
@@ -34,7 +33,11 @@ export const outboxSenders = (
   queryClient: QueryClient,
   reader: Pick<Viewer, 'userId' | 'familyId'>,
 ): Senders => {
-  const showOwnProfile = (profile: Tables<'profiles'>) => showProfile(queryClient, profile)
+  const shown = async (saving: Promise<Tables<'profiles'>>) => {
+    const profile = await saving
+    showProfile(queryClient, profile)
+    return profile
+  }
   return {
     ...editSenders(things, queryClient, reader.familyId),
     [POST]: postSender(queryClient, reader),
@@ -44,8 +47,18 @@ export const outboxSenders = (
     [COMMENT]: commentSender(queryClient, reader),
     [ANSWER]: answerSender(queryClient, reader.familyId),
     [OCCURRENCE_EDIT]: occurrenceSender(queryClient, reader.familyId),
-    [PROFILE_EDIT]: profileEditSender(queryClient, showOwnProfile),
-    [NAME_EDIT]: nameSender(showOwnProfile),
+    [editKind(familyMembers)]: editSenderOf(
+      familyMembers,
+      queryClient,
+      reader.familyId,
+      (_client, _thing, _family, edit: ProfileEdit, choose) => shown(saveProfile(queryClient, edit, choose)),
+    ),
+    [NAME_EDIT]: editSenderOf(
+      familyMembers,
+      queryClient,
+      reader.familyId,
+      (_client, _thing, _family, edit: NameEdit, choose) => shown(saveName(edit, choose)),
+    ),
     [GROUP_EDIT]: groupSender(queryClient, reader.familyId),
     [LIST_CHANGE]: listSender(queryClient, reader.familyId),
     [DETAILS_EDIT]: detailsEditSender(queryClient, reader.familyId),

@@ -15,7 +15,6 @@ import { takeSyncPoint } from './sync-point'
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {
   family_id: [
-    'profiles',
     ...(['family_media', 'media_people', 'albums'] as const),
     ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
     'playlist_songs',
@@ -101,7 +100,6 @@ function filtersOf({ userId, familyId }: Listener): [table: Table, filter: strin
   if (!familyId) return [...own, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
   return [
     ...own,
-    ['families', `id=eq.${familyId}`],
     // As the own profile leaves the family.
     ['profiles', `id=eq.${userId},family_id=isdistinct.${familyId}`],
     ...declared

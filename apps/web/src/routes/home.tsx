@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useMediaQuery } from '@/browser/use-media-query'
 import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsQuery } from '@/data/queries'
 import { useAuth } from '@/features/auth/auth-provider'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
 import { Comments } from '@/features/comments/comments'
@@ -16,7 +17,7 @@ import { Welcome } from '@/features/members/welcome'
 import { OnThisDay } from '@/features/memories/on-this-day'
 import { cn } from '@/lib/cn'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -74,7 +75,7 @@ function PostComments({ id }: { id: string }) {
 function NewMember({ kept }: { kept: Step[] }) {
   const { familyId } = useViewer()
   const { profile } = useAuth()
-  const { data: members } = useQuery(membersQuery(familyId))
+  const { data: members } = useQuery(rowsQuery(familyMembers, familyId))
   const { data: events } = useQuery(upcomingEventsQuery(familyId))
   const placeholder = <Skeleton className="h-80 rounded-card @3xl:h-56" />
 
