@@ -43,6 +43,12 @@ test('a component asks the server through things and the hooks of its feature, n
   expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
 })
 
+test('features ask the server in files that are named api', () => {
+  const declared = /^features\/(events|members|profile|notifications|birthdays)\//
+  const isApi = /(^|[/-])api\.ts$/
+  expect(imports((from, to) => declared.test(from) && !isApi.test(from) && to === 'data/db.ts')).toEqual([])
+})
+
 test('only the table of screens, and the frames that replace a screen by another, import a route', () => {
   const upwards = (from: string, to: string) =>
     to.startsWith('routes/') && !/^(app\/(screens\.ts|root\.tsx)|routes\/in-family\.tsx)$/.test(from)

@@ -16,7 +16,7 @@ import { takeSyncPoint } from './sync-point'
 const UNDECLARED = {
   family_id: [
     ...(['family_media', 'media_people', 'albums'] as const),
-    ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
+    ...(['album_members', 'album_items', 'conversations', 'family_playlists'] as const),
     'playlist_songs',
   ],
   live_family_id: ['conversation_members', 'messages'],
@@ -100,6 +100,8 @@ function filtersOf({ userId, familyId }: Listener): [table: Table, filter: strin
   if (!familyId) return [...own, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
   return [
     ...own,
+    // No things: each is about one.
+    ['notifications', `family_id=eq.${familyId}`],
     // As the own profile leaves the family.
     ['profiles', `id=eq.${userId},family_id=isdistinct.${familyId}`],
     ...declared
