@@ -2,6 +2,7 @@
 // has a sender of its own.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { hrefOf } from '@/data/address'
 import { readThingAgain } from '@/data/change-row'
 import { type Choose, editSender } from '@/data/outbox/edit'
 import { editLane, useWithEdits } from '@/data/outbox/use-with-edits'
@@ -35,7 +36,7 @@ export const occurrenceSender = (queryClient: QueryClient, familyId: string) =>
     describe: ({ original, values }) => ({
       title: (events.texts.waiting ?? events.name)(),
       text: values.title,
-      to: eventPath(original),
+      to: hrefOf(eventPath(original)),
     }),
   })
 

@@ -2,7 +2,7 @@
 // changes (series-api.ts) and answers (api.ts) compose the functions of data/ themselves.
 
 import { Calendar } from 'lucide-react'
-import { hrefOf, type Target } from '@/data/address'
+import type { Target } from '@/data/address'
 import { declare } from '@/data/declare'
 import { m } from '@/paraglide/messages'
 import { eventParts } from './event-parts'
@@ -11,7 +11,11 @@ export const events = declare({
   kind: 'event',
   name: m.search_kind_event,
   icon: Calendar,
-  path: ({ id, occurrence }) => ({ to: '/events/$id', params: { id }, search: { occurrence } }),
+  path: ({ id, occurrence }) => ({
+    to: '/events/$id',
+    params: { id },
+    search: { occurrence: occurrence ?? undefined },
+  }),
   table: 'events',
   columns:
     '*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status, occurrences, guests)',
@@ -37,4 +41,4 @@ export const events = declare({
 })
 
 /** The address of its page. */
-export const eventPath = (event: Target) => hrefOf(events.path(event))
+export const eventPath = (event: Target) => events.path(event)

@@ -1,8 +1,7 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Tables } from '@/data/database.types'
-import { pathOf } from '@/data/registry'
+import { addressOf } from '@/data/registry'
 import { fetchName } from '@/lib/fetch-name'
-import { navigate } from '@/lib/navigation'
-import { useLocation } from '@/lib/router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
@@ -23,6 +22,7 @@ const hasToast = (kind: string): kind is keyof typeof toasts => kind in toasts
 /** Shows a toast for a post or an event of another member, with a link. */
 export function useFamilyUpdates(): (news: News) => Promise<void> {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
 
   return async (news) => {
     if (!hasToast(news.kind)) return
@@ -34,7 +34,7 @@ export function useFamilyUpdates(): (news: News) => Promise<void> {
       id: 'family-update',
       action: {
         label: m.reminder_open(),
-        onClick: () => navigate(pathOf(news.kind, { id: idOf(news) ?? '' })),
+        onClick: () => navigate(addressOf(news.kind, { id: idOf(news) ?? '' })),
       },
     })
   }
