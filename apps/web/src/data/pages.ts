@@ -164,7 +164,7 @@ export const showNew = <Row extends Identified>(
   )
 
 /** Shows a row that was edited, and takes it from pages to which it belongs no longer. @param row without embeds */
-export function showChanged(
+function showChanged(
   queryClient: QueryClient,
   thing: StoredThing,
   scopeId: string,
