@@ -164,12 +164,7 @@ export const showNew = <Row extends Identified>(
   )
 
 /** Shows a row that was edited, and takes it from pages to which it belongs no longer. @param row without embeds */
-function showChanged(
-  queryClient: QueryClient,
-  thing: StoredThing,
-  scopeId: string,
-  row: Identified,
-): void {
+function showChanged(queryClient: QueryClient, thing: StoredThing, scopeId: string, row: Identified): void {
   changeRow(queryClient, thing, scopeId, row.id, () => row)
   changePages<Identified>(queryClient, thing, scopeId, (pages, where) =>
     mayBelong(row, where) ? pages : without(pages, row.id),
