@@ -152,3 +152,15 @@ test('pages that are being read may be older than a change, and are read again',
   live.onChange({ eventType: 'UPDATE', new: at(59) })
   await vi.waitFor(() => expect(live.reads).toBe(2))
 })
+
+test('pages that are not shown are out of date after a row was added, also after a later change', async () => {
+  const { queryClient } = await open()
+  const { queryKey } = pagesQuery(poems, 'family', { tags: ['pie'] }, 3)
+  queryClient.setQueryData(queryKey, loaded)
+  live.rows = []
+  live.onChange({ eventType: 'INSERT', new: { ...at(58, ['pie']), id: 'new' } })
+  live.onChange({ eventType: 'UPDATE', new: at(59, ['pie', 'plum']) })
+  const query = queryClient.getQueryCache().find<Pages<Poem>>({ queryKey, exact: true })
+  expect(query?.state.data?.pages[0]?.rows[0]?.tags).toEqual(['pie', 'plum'])
+  expect(query?.state.isInvalidated).toBe(true)
+})

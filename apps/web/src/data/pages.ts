@@ -4,6 +4,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
@@ -16,9 +17,9 @@ import type { Watch } from './use-live'
 import { watchRows } from './watch-rows'
 
 /** Where a row is in an order: the time and the id. */
-export type Position = Record<string, string>
+type Position = Record<string, string>
 /** `next` is fixed when the page is read: it reaches up to there, whatever is added or deleted later. */
-export type Page<Row> = { rows: Row[]; next: Position | null }
+type Page<Row> = { rows: Row[]; next: Position | null }
 export type Pages<Row> = InfiniteData<Page<Row>, Position | null>
 
 type Order = StoredThing['order']
@@ -75,7 +76,7 @@ export const newestOf =
   }
 
 /** Compares rows and positions. Times come from Postgres in one form, and sort as text. */
-export function comparing(order: Order): (one: object, other: object) => number {
+function comparing(order: Order): (one: object, other: object) => number {
   const columns = columnsOf(order)
   const sign = isDescending(order) ? -1 : 1
   return (one, other) => {
@@ -85,7 +86,7 @@ export function comparing(order: Order): (one: object, other: object) => number 
   }
 }
 
-export const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
+const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
   pages.some(({ rows }) => rows.some((row) => row.id === id))
 
 /** The page to which a row belongs; undefined when that is not loaded yet. */
@@ -104,26 +105,38 @@ export const withChanged = <Row extends Identified>(
   pages: Pages<Row>,
   id: string,
   change: (row: Row) => Partial<Row>,
-) => mapPages(pages, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change(row) } : row)))
+) =>
+  isIn(pages, id)
+    ? mapPages(pages, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change(row) } : row)))
+    : pages
 
 export const without = <Row extends Identified>(pages: Pages<Row>, id: string) =>
-  mapPages(pages, (rows) => rows.filter((row) => row.id !== id))
+  isIn(pages, id) ? mapPages(pages, (rows) => rows.filter((row) => row.id !== id)) : pages
 
 const mapPages = <Row>(pages: Pages<Row>, change: (rows: Row[], page: Page<Row>) => Row[]): Pages<Row> => ({
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, rows: change(page.rows, page) })),
 })
 
-/** Changes all loaded pages of a thing. */
+const queriesOf = (queryClient: QueryClient, thing: StoredThing, scopeId: string) =>
+  queryClient.getQueryCache().findAll({ queryKey: pagesKey(thing, scopeId) })
+
+const whereOf = ({ queryKey }: Query) => queryKey.at(-1) as Where
+
+/** Changes all loaded pages of a thing. They stay as old as they are: what is out of date is still read again. */
 export function changePages<Row>(
   queryClient: QueryClient,
   thing: StoredThing<Row>,
   scopeId: string,
   change: (pages: Pages<Row>, where: Where) => Pages<Row>,
 ): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: pagesKey(thing, scopeId) })) {
-    const where = query.queryKey.at(-1) as Where
-    queryClient.setQueryData<Pages<Row>>(query.queryKey, (pages) => pages && change(pages, where))
+  for (const query of queriesOf(queryClient, thing, scopeId)) {
+    const { isInvalidated, dataUpdatedAt: updatedAt } = query.state
+    const before = query.state.data as Pages<Row> | undefined
+    const after = before && change(before, whereOf(query))
+    if (after === before) continue
+    queryClient.setQueryData(query.queryKey, after, { updatedAt })
+    if (isInvalidated) query.invalidate()
   }
 }
 
@@ -151,12 +164,7 @@ export const showNew = <Row extends Identified>(
   )
 
 /** Shows a row that was edited, and takes it from pages to which it belongs no longer. @param row without embeds */
-export function showChanged(
-  queryClient: QueryClient,
-  thing: StoredThing,
-  scopeId: string,
-  row: Identified,
-): void {
+function showChanged(queryClient: QueryClient, thing: StoredThing, scopeId: string, row: Identified): void {
   changeRow(queryClient, thing, scopeId, row.id, () => row)
   changePages<Identified>(queryClient, thing, scopeId, (pages, where) =>
     mayBelong(row, where) ? pages : without(pages, row.id),
@@ -209,8 +217,9 @@ export const watchPages: Watch = (queryClient, thing, familyId) => {
       const { id } = (change.eventType === 'DELETE' ? change.old : change.new) as Identified
       if (change.eventType === 'DELETE') hideRow(queryClient, thing, familyId, id)
       else {
-        showChanged(queryClient, thing, familyId, { ...change.new, id })
-        if (isMissing(queryClient, thing, familyId, { ...change.new, id })) {
+        const row = { ...change.new, id }
+        showChanged(queryClient, thing, familyId, row)
+        if (isMissing(queryClient, thing, familyId, row)) {
           added.add(id)
           reading.run()
         }
@@ -225,26 +234,23 @@ export const watchPages: Watch = (queryClient, thing, familyId) => {
 }
 
 /** Whether a row may belong to loaded pages that lack it. */
-function isMissing(queryClient: QueryClient, thing: StoredThing, scopeId: string, row: Identified): boolean {
-  let missing = false
-  changePages<Identified>(queryClient, thing, scopeId, (pages, where) => {
-    missing ||=
-      mayBelong(row, where) && !isIn(pages, row.id) && pageFor(pages, row, thing.order) !== undefined
-    return pages
+const isMissing = (queryClient: QueryClient, thing: StoredThing, scopeId: string, row: Identified) =>
+  queriesOf(queryClient, thing, scopeId).some((query) => {
+    const pages = query.state.data as Pages<Identified> | undefined
+    if (!pages || !mayBelong(row, whereOf(query))) return false
+    return !isIn(pages, row.id) && pageFor(pages, row, thing.order) !== undefined
   })
-  return missing
-}
 
 /** Inserts rows that were added: a live change has no embeds. */
 async function readNew(queryClient: QueryClient, thing: StoredThing, scopeId: string, ids: string[]) {
   const queryKey = pagesKey(thing, scopeId)
   queryClient.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
-  for (const query of queryClient.getQueryCache().findAll({ queryKey, type: 'active' })) {
-    const where = query.queryKey.at(-1) as Where
+  const active = queriesOf(queryClient, thing, scopeId).filter((query) => query.isActive())
+  for (const wanted of active) {
+    const where = whereOf(wanted)
     const rows = (await read(thing, scopeId, { where, ids }).catch(() => [])) as Identified[]
-    queryClient.setQueryData<Pages<Identified>>(
-      query.queryKey,
-      (pages) => pages && rows.reduce((all, row) => withNew(all, row, thing.order), pages),
+    changePages<Identified>(queryClient, thing, scopeId, (pages, of) =>
+      of === where ? rows.reduce((all, row) => withNew(all, row, thing.order), pages) : pages,
     )
   }
   readPendingAgain(queryClient, keyOf(thing, scopeId))
