@@ -43,17 +43,17 @@ test('a component asks the server through things and the hooks of its feature, n
   expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
 })
 
-test('in media, messages and music, only api files and senders of the outbox use the client', () => {
-  const beside = (from: string, to: string) =>
-    to === 'data/db.ts' &&
-    /^features\/(media|messages|music)\//.test(from) &&
-    !/(api|-sender)\.ts$/.test(from)
-  expect(imports(beside)).toEqual([])
+test('features ask the server in files that are named api, and the outbox in senders', () => {
+  const named = /(^|[/-])(api|[\w-]+-sender)\.ts$/
+  const declared =
+    /^features\/(events|members|profile|notifications|birthdays|media|messages|music|feed|comments|recipes|lists)\//
+  expect(imports((from, to) => declared.test(from) && !named.test(from) && to === 'data/db.ts')).toEqual([])
 })
 
-test('only the table of screens, and the frames that replace a screen by another, import a route', () => {
+test('only the generated tree of routes imports a route, and only the app the tree', () => {
   const upwards = (from: string, to: string) =>
-    to.startsWith('routes/') && !/^(app\/(screens\.ts|root\.tsx)|routes\/in-family\.tsx)$/.test(from)
+    (to.startsWith('routes/') && from !== 'routeTree.gen.ts') ||
+    (to === 'routeTree.gen.ts' && from !== 'app/router.ts')
   expect(imports(upwards)).toEqual([])
 })
 

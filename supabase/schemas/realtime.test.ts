@@ -153,6 +153,10 @@ test('a filter by family selects messages, participants, answers, and their dele
     ).data.id
   await eventOf(neighbours.nana, neighbours.family.id)
   const id = await eventOf(nana, family.id)
+  // A row is read when its insertion is announced, so it has to be there until then.
+  await vi.waitFor(() =>
+    expect(heard).toContainEqual(expect.objectContaining({ eventType: 'INSERT', table: 'event_attendees' })),
+  )
   const { data: conversation_id } = await nana.db
     .rpc('open_conversation', { person: cousin.id })
     .throwOnError()

@@ -17,10 +17,10 @@ test.each([
 })
 
 const written = '2026-11-22T10:00:00.123456+00:00'
-const comment = {
+const aComment = (recipe: string) => ({
   id: 'one',
-  subject_id: 'pie',
-  recipe_id: 'pie',
+  subject_id: recipe,
+  recipe_id: recipe,
   parent_id: null,
   user_id: 'rosa',
   content: 'With plums',
@@ -28,10 +28,13 @@ const comment = {
   reacted_by: {},
   created_at: written,
   updated_at: written,
-}
-const edited = { ...comment, content: 'With damsons', updated_at: '2026-11-22T10:05:00+00:00' }
+})
+
+/** @returns the comment with what is typed */
 
 async function openEditor(recipe: string) {
+  const comment = aComment(recipe)
+  const edited = { ...comment, content: 'With damsons', updated_at: '2026-11-22T10:05:00+00:00' }
   answer('GET /rest/v1/comments', [comment])
   answer('GET /rest/v1/profiles', [{ id: 'rosa', full_name: 'Rosa', avatar_url: null }])
   openAsRosa(<CommentsSection subject={{ kind: 'recipe', id: recipe }} count={1} />)
@@ -40,10 +43,11 @@ async function openEditor(recipe: string) {
   press('Options for the comment by Rosa')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit comment' }))
   fill({ 'Edit comment': edited.content })
+  return edited
 }
 
 test('the author edits a comment; what is typed survives a failure, and the comment says that it was edited', async () => {
-  await openEditor('pie')
+  const edited = await openEditor('pie')
   answer('PATCH /rest/v1/comments', [edited])
   answerOnce('PATCH /rest/v1/comments', { message: 'The server is tired.' }, 500)
   press('Save')
@@ -56,7 +60,7 @@ test('the author edits a comment; what is typed survives a failure, and the comm
 })
 
 test('an edit of a comment is shown while it waits for the server', async () => {
-  await openEditor('tart')
+  const edited = await openEditor('tart')
   unreachable('PATCH /rest/v1/comments')
   press('Save')
   await screen.findAllByText('Waiting to be sent')

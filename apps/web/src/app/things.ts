@@ -8,10 +8,10 @@ import { relatives } from '@/features/history/relatives'
 import { listItems, lists } from '@/features/lists/lists'
 import { albums } from '@/features/media/albums/albums'
 import { media } from '@/features/media/media'
-import { members } from '@/features/members/members'
 import { conversations, messages } from '@/features/messages/messages'
 import { playlists, songs } from '@/features/music/playlists'
 import { recipes } from '@/features/recipes/recipes'
+import { familyMembers } from '@/lib/members'
 
 export const things = registerThings([
   posts,
@@ -26,6 +26,6 @@ export const things = registerThings([
   conversations,
   playlists,
   songs,
-  members,
+  familyMembers,
   relatives,
 ])

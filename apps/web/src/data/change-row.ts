@@ -91,11 +91,11 @@ export async function storeRow<Row>(
 }
 
 /** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. @returns what is stored now */
-export async function saveRow<Details, Values>(
+export async function saveRow<Values>(
   queryClient: QueryClient,
-  thing: StoredThing<unknown, Details, Values>,
+  thing: StoredThing<unknown, unknown, Values>,
   scopeId: string,
-  { original, values }: EditOf<Details, Values>,
+  { original, values }: EditOf<unknown, Values>,
   choose?: Choose,
 ): Promise<RowVersion> {
   const { table, edits: parts = {}, texts, pictures } = thing

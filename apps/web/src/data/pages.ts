@@ -17,9 +17,9 @@ import type { Watch } from './use-live'
 import { watchRows } from './watch-rows'
 
 /** Where a row is in an order: the time and the id. */
-export type Position = Record<string, string>
+type Position = Record<string, string>
 /** `next` is fixed when the page is read: it reaches up to there, whatever is added or deleted later. */
-export type Page<Row> = { rows: Row[]; next: Position | null }
+type Page<Row> = { rows: Row[]; next: Position | null }
 export type Pages<Row> = InfiniteData<Page<Row>, Position | null>
 
 type Order = StoredThing['order']
@@ -38,8 +38,8 @@ export const pagesQuery = <Row extends Identified>(
   infiniteQueryOptions({
     queryKey: [...pagesKey(thing, scopeId), where] as readonly unknown[],
     queryFn: async ({ pageParam, signal }) => {
-      const after = pageParam && afterPosition(pageParam, thing.order)
-      const rows = await read(thing, scopeId, { where, after, most: size, signal })
+      const or = pageParam && afterPosition(pageParam, thing.order)
+      const rows = await read(thing, scopeId, { where, or, most: size, signal })
       return toPage(rows as Row[], size, thing.order)
     },
     initialPageParam: null as Position | null,
@@ -76,7 +76,7 @@ export const newestOf =
   }
 
 /** Compares rows and positions. Times come from Postgres in one form, and sort as text. */
-export function comparing(order: Order): (one: object, other: object) => number {
+function comparing(order: Order): (one: object, other: object) => number {
   const columns = columnsOf(order)
   const sign = isDescending(order) ? -1 : 1
   return (one, other) => {
@@ -86,7 +86,7 @@ export function comparing(order: Order): (one: object, other: object) => number 
   }
 }
 
-export const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
+const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
   pages.some(({ rows }) => rows.some((row) => row.id === id))
 
 /** The page to which a row belongs; undefined when that is not loaded yet. */
@@ -164,12 +164,7 @@ export const showNew = <Row extends Identified>(
   )
 
 /** Shows a row that was edited, and takes it from pages to which it belongs no longer. @param row without embeds */
-export function showChanged(
-  queryClient: QueryClient,
-  thing: StoredThing,
-  scopeId: string,
-  row: Identified,
-): void {
+function showChanged(queryClient: QueryClient, thing: StoredThing, scopeId: string, row: Identified): void {
   changeRow(queryClient, thing, scopeId, row.id, () => row)
   changePages<Identified>(queryClient, thing, scopeId, (pages, where) =>
     mayBelong(row, where) ? pages : without(pages, row.id),

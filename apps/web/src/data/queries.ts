@@ -21,8 +21,8 @@ export type Where = Record<string, string | string[]>
 type Options = {
   where?: Where | undefined
   ids?: string[]
-  /** PostgREST's condition: see `afterCursor`. */
-  after?: string | null
+  /** Conditions of which one must hold, as PostgREST writes them: see `afterCursor`. */
+  or?: string | null
   /** How many to read at most. */
   most?: number
   signal?: AbortSignal
@@ -41,7 +41,7 @@ type AnySource = Pick<StoredThing, 'table' | 'columns' | 'scope' | 'order' | 'co
 export async function read(
   { table, columns, scope, order, collate }: AnySource,
   scopeId: string,
-  { where = {}, ids, after, most, signal }: Options,
+  { where = {}, ids, or, most, signal }: Options,
 ): Promise<object[]> {
   const rows: object[] = await readAll((from, to) => {
     let query = db
@@ -52,7 +52,7 @@ export async function read(
       query = Array.isArray(value) ? query.contains(column, value) : query.eq(column as 'id', value)
     }
     if (ids) query = query.in('id', ids)
-    if (after) query = query.or(after)
+    if (or) query = query.or(or)
     for (const text of order) {
       const [column = '', direction] = text.split('.')
       query = query.order(column, { ascending: direction !== 'desc' })

@@ -52,8 +52,13 @@ export function useLive<Thing extends Live>(thing: Thing, watch: Watch<Thing> = 
 }
 
 /** Reads all of a thing again when it changes. */
-const watchThing: Watch<Live> = (queryClient, thing, familyId) =>
-  watchTables(thing, familyId, (time) => readAgain(queryClient, keyOf(thing, familyId), time))
+/** The screen is ahead of the server while a change is being sent; what it shows is read when that is done. */
+const watchThing: Watch<Live> = (queryClient, thing, familyId) => {
+  const key = keyOf(thing, familyId)
+  return watchTables(thing, familyId, (time) => {
+    if (queryClient.isMutating({ mutationKey: key }) === 0) readAgain(queryClient, key, time)
+  })
+}
 
 /**
  * Watches the tables of a thing. Many changes at a time are reported together.

@@ -12,12 +12,6 @@ import type { Table } from './declare'
 import { liveTables } from './registry'
 import { takeSyncPoint } from './sync-point'
 
-/** The tables of things that are not declared yet, by the column with their family. */
-const UNDECLARED = {
-  family_id: ['profiles', 'events', 'event_items', 'notifications'],
-  live_family_id: ['event_attendees'],
-} as const
-
 type Row = { [column: string]: unknown }
 type Change = RealtimePostgresChangesPayload<Row>
 
@@ -96,15 +90,13 @@ function filtersOf({ userId, familyId }: Listener): [table: Table, filter: strin
   if (!familyId) return [...own, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
   return [
     ...own,
-    ['families', `id=eq.${familyId}`],
+    // No things: each is about one.
+    ['notifications', `family_id=eq.${familyId}`],
     // As the own profile leaves the family.
     ['profiles', `id=eq.${userId},family_id=isdistinct.${familyId}`],
     ...declared
       .filter(([, column]) => column !== 'user_id')
       .map(([table, column]): [Table, string] => [table, `${column}=eq.${familyId}`]),
-    ...Object.entries(UNDECLARED).flatMap(([column, tables]) =>
-      tables.map((table): [Table, string] => [table, `${column}=eq.${familyId}`]),
-    ),
   ]
 }
 

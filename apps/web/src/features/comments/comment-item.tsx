@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import { ReactButton } from '@/components/reactions/react-button'
 import { ReactedBy } from '@/components/reactions/reacted-by'
@@ -8,7 +9,6 @@ import { WaitingChange } from '@/components/ui/waiting-change'
 import { editLane } from '@/data/outbox/use-with-edits'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatAge, formatMoment } from '@/text/format'
@@ -53,7 +53,7 @@ export const CommentItem = memo(function CommentItem({ comment, sought, onReply 
           <div className="w-fit max-w-full rounded-2xl bg-sunken px-3.5 py-2 text-[0.9375rem]">
             <p className="font-semibold">
               {author ? (
-                <Link to={`/profile/${author.id}`} className="hover:underline">
+                <Link to="/profile/$id" params={{ id: author.id }} className="hover:underline">
                   {name}
                 </Link>
               ) : (

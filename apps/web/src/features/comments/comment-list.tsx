@@ -5,7 +5,8 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import type { Entry } from '@/data/outbox/entry'
 import { useWithEdits } from '@/data/outbox/use-with-edits'
 import { useWaiting } from '@/data/outbox/waiting'
-import { membersQuery } from '@/lib/members'
+import { rowsQuery } from '@/data/queries'
+import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useComments } from './api'
@@ -22,7 +23,7 @@ type Props = { subject: Subject; sought?: string | undefined }
 export default function CommentList({ subject, sought }: Props) {
   const { familyId } = useViewer()
   const { query, rows } = useComments(subject)
-  const { data: members = [] } = useQuery(membersQuery(familyId))
+  const { data: members = [] } = useQuery(rowsQuery(familyMembers, familyId))
   const withEdits = useWithEdits()
   const comments = useMemo(() => rows?.map(withEdits<Comment>).reverse(), [rows, withEdits])
   const threads = useMemo(() => threadsOf(comments ?? []), [comments])

@@ -40,7 +40,7 @@ export type Subject = { kind: (typeof SUBJECTS)[number]; id: string }
 export const columnOf = ({ kind, id }: Subject) => ({ [`${kind}_id`]: id })
 
 /** The text of a comment, and the members whom it mentions. */
-export type Written = Pick<Comment, 'content' | 'mentions'>
+type Written = Pick<Comment, 'content' | 'mentions'>
 
 /** The kind of entry in the outbox. */
 export const COMMENT = 'comment'

@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
 import { hasBegun } from './event-times'
 import { eventTile, eventWhen } from './event-when'
-import { eventPath, type FamilyEvent } from './family-event'
+import { eventPath } from './events'
+import type { FamilyEvent } from './family-event'
 import { Rsvp } from './rsvp'
 
 type Props = { event: FamilyEvent; now: Date }
@@ -30,7 +31,7 @@ export function EventCard({ event, now }: Props) {
           id={titleId}
           className="wrap-anywhere font-body font-semibold text-[0.9375rem] text-ink tracking-normal"
         >
-          <Link to={eventPath(event)} className="hover:underline">
+          <Link {...eventPath(event)} className="hover:underline">
             {event.title}
           </Link>
         </h3>

@@ -11,7 +11,7 @@ export const messages = declare({
   icon: MessageSquare,
   path: ({ id, conversation_id }) => ({
     to: '/messages',
-    search: { conversation: conversation_id, message: id },
+    search: { conversation: conversation_id ?? undefined, message: id },
   }),
   table: 'messages',
   columns: '*',

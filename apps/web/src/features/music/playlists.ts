@@ -1,7 +1,7 @@
 // What a playlist in the family's list, and a song in one, are to the app. Neither can be changed later.
 
 import { ListMusic, Music } from 'lucide-react'
-import { hrefOf } from '@/data/address'
+import type { Address } from '@/data/address'
 import { declare, type RowOf } from '@/data/declare'
 import { m } from '@/paraglide/messages'
 
@@ -50,4 +50,4 @@ export type FamilyPlaylist = RowOf<typeof playlists>
 export type Song = RowOf<typeof songs>
 
 /** By the row's id of a family playlist and the provider's id of any other. */
-export const playlistPath = (id: string) => hrefOf(playlists.path({ id }))
+export const playlistPath = (id: string): Address => playlists.path({ id })

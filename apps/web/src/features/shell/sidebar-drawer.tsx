@@ -1,9 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { usePopupParts } from '@/components/ui/popups'
-import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { SidebarContent } from './sidebar-content'
 
@@ -11,7 +11,7 @@ import { SidebarContent } from './sidebar-content'
 export function SidebarDrawer({ members }: { members: ReactNode }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
+  const key = useLocation({ select: ({ state }) => state.__TSR_key })
   const Dialog = usePopupParts(open, () => setOpen(false))?.Dialog
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
@@ -38,6 +38,8 @@ export function SidebarDrawer({ members }: { members: ReactNode }) {
             <Dialog.Content
               aria-describedby={undefined}
               onCloseAutoFocus={() => button.current?.focus()}
+              // Also a link to the screen that is open, which is no navigation.
+              onClick={({ target }) => (target as Element).closest('a') && setOpen(false)}
               className="fixed inset-y-0 start-0 z-50 flex w-[min(19rem,85vw)] flex-col gap-1 overflow-y-auto bg-surface px-3.5 py-3 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-card md:hidden"
             >
               <div className="flex items-center justify-between ps-2.5">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { copyText } from '@/browser/copy-text'
@@ -7,8 +8,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { hrefOf } from '@/data/address'
 import { useDelete } from '@/data/use-changes'
-import { navigate } from '@/lib/navigation'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -19,13 +20,15 @@ import { albumMembersQuery, useChangeAlbum } from './api'
 /** Everyone copies the link of an album; its creator and admins change and delete it. */
 export function AlbumMenu({ album }: { album: Album }) {
   const viewer = useViewer()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<'change' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
-  const remove = useDelete(albums, () => navigate('/media?albums', { replace: true }))
+  const remove = useDelete(albums, () => navigate({ to: '/media', search: { albums: true }, replace: true }))
   const close = () => setDialog(undefined)
 
   async function copy() {
-    if (await copyText(window.location.origin + albumPath(album.id))) toast.success(m.link_copied_title())
+    if (await copyText(window.location.origin + hrefOf(albumPath(album.id))))
+      toast.success(m.link_copied_title())
     else toast.error(m.link_copy_failed())
   }
 

@@ -5,12 +5,6 @@ export type AlbumDraft = { title: string; forFamily: boolean; memberIds: string[
 
 export type AlbumItem = MediaItem & { added_by: string | null }
 
-/** The screens of albums, as the address says: one album, the list, or neither. */
-export const readAlbumPlace = (search: URLSearchParams) => ({
-  albumId: search.get('album'),
-  isList: search.has('albums'),
-})
-
 /** A list with one of its items behind another, or at the beginning. */
 export function moved<Item extends { id: string }>(items: Item[], id: string, behind: string | null): Item[] {
   const item = items.find((one) => one.id === id)

@@ -1,7 +1,7 @@
 // What an album is to the app. It is created and changed together with those it is shared with (api.ts).
 
 import { Images } from 'lucide-react'
-import { hrefOf } from '@/data/address'
+import type { Address } from '@/data/address'
 import { declare, type RowOf } from '@/data/declare'
 import { m } from '@/paraglide/messages'
 
@@ -37,4 +37,4 @@ export type Album = RowOf<typeof albums> & {
   cover_rotation: number | null
 }
 
-export const albumPath = (id: string) => hrefOf(albums.path({ id }))
+export const albumPath = (id: string): Address => albums.path({ id })
