@@ -66,6 +66,10 @@ export async function benchWeb(screens: string[]): Promise<void> {
     if (!wanted.includes('/home')) return
     console.log(`\nA second visit to /home at a quarter of this machine's speed (median of ${RUNS})`)
     console.table({ '/home': { 'content after ms': await visitAgain(url, session) } })
+    console.log(
+      `\nA change of tab to a screen that was open before, at a quarter of this machine's speed (median of ${RUNS})`,
+    )
+    console.table(await changeTabs(url, session))
   } finally {
     await stop(demo.child)
   }
@@ -124,6 +128,32 @@ export async function visitAgain(url: string, session: Session): Promise<number>
   })
 }
 
+const TABS = ['/family', '/messages', '/events', '/home']
+
+/** @returns for each tab the milliseconds from a press to its screen, whose data is there; 300 are asked for */
+export async function changeTabs(url: string, session: Session): Promise<Record<string, object>> {
+  return inNewBrowser(async (context) => {
+    await keep(session, context, url)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await page.goto(`${url}/home`, { waitUntil: 'networkidle' })
+    const press = async (tab: string) => {
+      const ms = await page.evaluate<number>(`(${PRESS_TAB})('${tab}')`)
+      await page.waitForLoadState('networkidle')
+      return ms
+    }
+    for (const tab of TABS) await press(tab)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const times: Record<string, number[]> = {}
+    for (let run = 0; run < RUNS; run++) {
+      for (const tab of TABS) times[tab] = [...(times[tab] ?? []), await press(tab)]
+    }
+    return Object.fromEntries(
+      Object.entries(times).map(([tab, runs]) => [tab, { 'content after ms': Math.round(median(runs)) }]),
+    )
+  })
+}
+
 /** Each gets a profile of its own, whose caches are empty. */
 async function inNewBrowser<T>(use: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'kinfold-bench-'))
@@ -178,6 +208,15 @@ function missed(screen: string, now: Figures): string {
 }
 
 // As text: tsx puts helpers of its own into functions, which the page does not have.
+const PRESS_TAB = `(path) => new Promise((resolve) => {
+  const [began, before] = [performance.now(), document.title]
+  document.querySelector('#bottom-bar a[href="' + path + '"]').click()
+  requestAnimationFrame(function look() {
+    const loading = document.querySelector('main [role="status"][aria-label]')
+    if (document.title !== before && !loading) resolve(performance.now() - began)
+    else requestAnimationFrame(look)
+  })
+})`
 const NOTICE_CONTENT = `window.contentShown = new Promise((resolve) => {
   requestAnimationFrame(function look() {
     // In the outline, or in the app.

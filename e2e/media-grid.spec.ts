@@ -1,15 +1,12 @@
 // The media grid: what it shows, in which order and to which members, with thousands of items.
 
 import type { Page } from '@playwright/test'
-import postgres from 'postgres'
 import { webm } from '../test/media.ts'
 import { leave } from '../test/membership.ts'
-import { socketOf } from '../test/running-kinfold.ts'
 import { expectAccessible } from './accessible.ts'
 import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import type { Kinfold } from './server.ts'
-import { card, cards, lightbox, open, pdf, plain, share, titles } from './shared-media.ts'
+import { card, cards, lightbox, multiply, open, pdf, plain, share, titles } from './shared-media.ts'
 
 test('tabs and order are in the URL; only immediate family sees private media', async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
@@ -148,22 +145,4 @@ async function failToLoadMore(page: Page): Promise<void> {
     await page.keyboard.press('End')
     await expect(page.getByRole('alert')).toContainText('Kinfold cannot be reached.', { timeout: 1000 })
   }).toPass()
-}
-
-/** Inserts this many rows for one file directly: requests would take too long. */
-async function multiply({ directory }: Kinfold, file_path: string, count: number) {
-  const { host } = await socketOf(directory)
-  const sql = postgres({ host, username: 'postgres', database: 'postgres', max: 1 })
-  await sql`
-    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
-    select bucket_id, split_part(name, '/', 1) || '/' || replace(gen_random_uuid()::text, '-', '') || '.png',
-           owner, owner_id, version, metadata
-      from storage.objects, generate_series(2, ${count}) where name = ${file_path}`
-  await sql`
-    insert into public.family_media (family_id, user_id, title, file_path, file_type, created_at)
-    select family_id, user_id, 'Photo ' || row_number() over (), name, file_type,
-           family_media.created_at + row_number() over () * interval '1 second'
-      from public.family_media, storage.objects
-     where file_path = ${file_path} and name <> file_path and objects.bucket_id = 'family-media' and owner_id = user_id::text`
-  await sql.end()
 }

@@ -2,8 +2,11 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import postgres from 'postgres'
+import { socketOf } from '../test/running-kinfold.ts'
 import type { FamilyMember } from './members.ts'
 import { png } from './photo.ts'
+import type { Kinfold } from './server.ts'
 
 /** A one-page PDF with this text (ISO 32000-1, annex H.3). */
 export function pdf(words: string): Blob {
@@ -87,4 +90,22 @@ export function countSignings(page: Page) {
 export async function choose(page: Page, name: string) {
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('menuitem', { name }).click()
+}
+
+/** Inserts this many rows for one file directly: requests would take too long. */
+export async function multiply({ directory }: Kinfold, file_path: string, count: number) {
+  const { host } = await socketOf(directory)
+  const sql = postgres({ host, username: 'postgres', database: 'postgres', max: 1 })
+  await sql`
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
+    select bucket_id, split_part(name, '/', 1) || '/' || replace(gen_random_uuid()::text, '-', '') || '.png',
+           owner, owner_id, version, metadata
+      from storage.objects, generate_series(2, ${count}) where name = ${file_path}`
+  await sql`
+    insert into public.family_media (family_id, user_id, title, file_path, file_type, created_at)
+    select family_id, user_id, 'Photo ' || row_number() over (), name, file_type,
+           family_media.created_at + row_number() over () * interval '1 second'
+      from public.family_media, storage.objects
+     where file_path = ${file_path} and name <> file_path and objects.bucket_id = 'family-media' and owner_id = user_id::text`
+  await sql.end()
 }

@@ -43,9 +43,10 @@ test('a component asks the server through things and the hooks of its feature, n
   expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
 })
 
-test('only the table of screens, and the frames that replace a screen by another, import a route', () => {
+test('only the generated tree of routes imports a route, and only the app the tree', () => {
   const upwards = (from: string, to: string) =>
-    to.startsWith('routes/') && !/^(app\/(screens\.ts|root\.tsx)|routes\/in-family\.tsx)$/.test(from)
+    (to.startsWith('routes/') && from !== 'routeTree.gen.ts') ||
+    (to === 'routeTree.gen.ts' && from !== 'app/router.ts')
   expect(imports(upwards)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -59,11 +60,17 @@ export default defineConfig({
       outdir: here('src/paraglide'),
       strategy: ['baseLocale'],
     }),
+    tanstackRouter({
+      routesDirectory: here('src/routes'),
+      generatedRouteTree: here('src/routeTree.gen.ts'),
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
     react(),
     tailwindcss(),
     prerender(),
     preloadFonts(),
-    listRoutes(here('src')),
+    listRoutes(),
     serviceWorker,
   ],
   resolve: { alias: { '@': here('src') } },

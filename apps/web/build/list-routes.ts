@@ -1,77 +1,60 @@
-// Tells the server which scripts each screen needs, from the table of screens in src/app/screens.ts.
+// Tells the server which scripts each screen needs. The router's plugin makes a module of its own of what a file in src/routes
+// shows, and the file's name says the path.
 
-import { readFileSync } from 'node:fs'
-import { type Plugin, parseSync, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+const SCREEN = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
  * Writes routes.json: the path of each screen, such as `/recipes/:id`, with the scripts that it needs besides those in
  * index.html, in the order in which they can run.
  */
-export function listRoutes(source: string): Plugin {
-  return {
-    name: 'list-routes',
-    generateBundle(_options, bundle) {
-      const chunks = new Map(Object.values(bundle).map((file) => [file.fileName, file]))
-      const initial = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
-      const known = new Set(
-        withImports(
-          initial.map(({ fileName }) => fileName),
-          chunks,
-        ),
-      )
-      const routes = screensIn(readTable(`${source}/app/screens.ts`)).map(({ path, modules }) => {
-        const own = modules.map((module) => scriptOf(module.replace('@', source), bundle))
-        return [path, withImports(own, chunks).filter((script) => !known.has(script))]
-      })
-      const content = JSON.stringify(Object.fromEntries(routes))
-      this.emitFile({ type: 'asset', fileName: 'routes.json', source: content })
-    },
-  }
-}
+export const listRoutes = (): Plugin => ({
+  name: 'list-routes',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+    const known = withImports(entries, bundle)
+    // By file, such as `_guarded/_shell/_family/recipes/$id`.
+    const scripts = new Map(
+      chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds.flatMap((id) => {
+          const file = SCREEN.exec(id)?.[1]
+          return file ? [[file, fileName] as const] : []
+        }),
+      ),
+    )
+    const screens = [...scripts.keys()].filter((file) => !isFrame(file))
+    const routes = screens.map((file) => {
+      const own = withFrames(file).flatMap((one) => scripts.get(one) ?? [])
+      return [pathOf(file), withImports(own, bundle).filter((script) => !known.includes(script))]
+    })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'routes.json',
+      source: JSON.stringify(Object.fromEntries(routes)),
+    })
+  },
+})
 
-/** The part of a syntax tree (https://github.com/estree/estree) that the table is made of. */
-type Node = {
-  elements: Node[]
-  properties: { key: { name: string }; value: Node }[]
-  body: Node
-  source: { value: string }
-  value: string
-  declaration?: { declarations: [{ init: Node }] }
-}
+const isFrame = (file: string) => /(^|\/)_[^/]+$/.test(file)
 
-function readTable(file: string): Node {
-  const { program } = parseSync(file, readFileSync(file, 'utf8'))
-  const declaration = (program.body as unknown as Node[]).find((node) => node.declaration)?.declaration
-  if (!declaration) throw new Error(`${file} exports no table`)
-  return declaration.declarations[0].init
-}
+/** `_guarded/create-family` is inside `_guarded`. */
+const withFrames = (file: string) => file.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))
 
-/** Each path with its modules, such as `@/routes/home`, from the outermost frame inwards. */
-function screensIn(table: Node, frames: string[] = []): { path: string; modules: string[] }[] {
-  return table.elements.flatMap(({ properties }) => {
-    const { path, load, children } = Object.fromEntries(properties.map(({ key, value }) => [key.name, value]))
-    const modules = [...frames, load?.body.source.value ?? '']
-    return path ? { path: path.value, modules } : children ? screensIn(children, modules) : []
-  })
-}
-
-function scriptOf(module: string, bundle: Rolldown.OutputBundle): string {
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.moduleIds.includes(`${module}.tsx`)) return file.fileName
-  }
-  throw new Error(`${module} is a screen without a script`)
+/** As Hono writes it: `/recipes/:id` for `_guarded/_shell/_family/recipes/$id`, `*` for `$`. */
+function pathOf(file: string): string {
+  if (file === '$') return '*'
+  const parts = file.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index')
+  return `/${parts.join('/')}`.replaceAll('$', ':')
 }
 
 /** @returns each script after those that it imports */
-function withImports(
-  scripts: string[],
-  chunks: Map<string, Rolldown.OutputBundle[string]>,
-  seen = new Set<string>(),
-): string[] {
+function withImports(scripts: string[], bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   return scripts.flatMap((script) => {
-    if (seen.has(script)) return []
+    const chunk = bundle[script]
+    if (seen.has(script) || chunk?.type !== 'chunk') return []
     seen.add(script)
-    const chunk = chunks.get(script)
-    return chunk?.type === 'chunk' ? [...withImports(chunk.imports, chunks, seen), script] : []
+    return [...withImports(chunk.imports, bundle, seen), script]
   })
 }

@@ -1,8 +1,8 @@
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers'
-import { Router } from './app/router'
-import { screens } from './app/screens'
+import { router } from './app/router'
 import { followAppearance } from './lib/appearance'
 import './styles/app.css'
 
@@ -24,7 +24,7 @@ startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <Router screens={screens} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   ),

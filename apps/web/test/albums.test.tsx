@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { AlbumForm } from '../src/features/media/albums/album-form'
 import { AlbumScreen } from '../src/features/media/albums/album-screen'
 import { EventAlbums } from '../src/features/media/albums/event-albums'
-import { Component as MediaScreen } from '../src/routes/media'
-import { answer, lastSent, openAsRosa, press } from './open-screen'
+import { Route as Media } from '../src/routes/_guarded/_shell/_family/media'
+import { AsRosa, answer, lastSent, open, openAsRosa, press, signInAsRosa } from './open-screen'
 
 const MOVE = 'POST /rest/v1/rpc/move_album_item'
 
@@ -75,8 +75,8 @@ test.each([
   ['?albums', 'Albums'],
 ])('at %s, the title of the screen is %s', async (search, title) => {
   serveAlbum()
-  window.history.replaceState(null, '', `/media${search}`)
-  openAsRosa(<MediaScreen />)
+  signInAsRosa()
+  open(`/media${search}`, { show: AsRosa, children: [{ path: '/media', show: Media }] })
   await screen.findByRole('heading', { name: title })
   expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual([title])
   expect(screen.queryByText(/^Share photos, videos/)).toBeNull()

@@ -19,9 +19,9 @@ const tokens = vi.hoisted(() => {
   return { bento, rosa: tokenOf('rosa', 'Rosa'), olderOfBento: tokenOf('bento', 'Ben') }
 })
 
-import { answer, openScreen } from './open-screen'
+import { answer, open } from './open-screen'
 
-const openApp = () => openScreen('/home', async () => ({ Component: () => null }))
+const openApp = () => open('/home', { path: '/home', show: () => null })
 
 const userOf = (id: string, name: string) => ({
   id,

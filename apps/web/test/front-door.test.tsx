@@ -3,10 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rememberInvite } from '../src/features/family/pending-invite'
 import { config } from '../src/lib/config'
 import { refusals } from '../src/lib/refusals'
-import { answer, fill, lastSent, open, openScreen, press, signInAsRosa } from './open-screen'
+import { Route as CreateFamily } from '../src/routes/_guarded/create-family'
+import { Route as ForgotPassword } from '../src/routes/forgot-password'
+import { Route as Join } from '../src/routes/join.$inviteCode'
+import { Route as Login } from '../src/routes/login'
+import { Route as Register } from '../src/routes/register'
+import { answer, fill, lastSent, open, press, signInAsRosa } from './open-screen'
 
-const openSignUp = () => openScreen('/register', () => import('../src/routes/register'))
-const openSignIn = () => openScreen('/login', () => import('../src/routes/login'))
+const openSignUp = () => open('/register', { path: '/register', show: Register })
+const openSignIn = () => open('/login', { path: '/login', show: Login })
 
 const ROSA = { 'Full name': 'Rosa', Email: 'rosa@example.test', Password: 'plum-pie-on-sunday' }
 
@@ -100,7 +105,7 @@ test('an invited visitor sees the name of the family while signing up', async ()
 
 test('a dead join link is a page, with ways on', async () => {
   answer('/rest/v1/families', [])
-  open('/join/Replaced', { path: '/join/:inviteCode', load: () => import('../src/routes/join') })
+  open('/join/Replaced', { path: '/join/$inviteCode', show: Join })
   await screen.findByRole('heading', { name: 'Invalid invite' })
   screen.getByRole('button', { name: 'Enter Invite Code' })
   screen.getByRole('link', { name: 'Back to sign in' })
@@ -109,7 +114,7 @@ test('a dead join link is a page, with ways on', async () => {
 test('the code of a recovery mail is entered instead of following its link', async () => {
   answer('/auth/v1/recover', {})
   answer('/auth/v1/verify', { error_code: 'otp_expired', msg: 'no' }, 403)
-  openScreen('/forgot-password', () => import('../src/routes/forgot-password'))
+  open('/forgot-password', { path: '/forgot-password', show: ForgotPassword })
   await screen.findByRole('button', { name: 'Send link' })
   fill({ Email: ROSA.Email })
   press('Send link')
@@ -172,7 +177,7 @@ describe('on a hub for invited people', () => {
     signInAsRosa()
     answer('/rest/v1/profiles', { id: 'rosa', family_id: null })
     answer('GET /rest/v1/families', [])
-    openScreen('/create-family', () => import('../src/routes/create-family'))
+    open('/create-family', { path: '/create-family', show: CreateFamily })
     await screen.findByLabelText('Family name')
     fill({ 'Family name': 'Oliveira' })
     answer('POST /rest/v1/families', { id: 'oliveira' }, 201)

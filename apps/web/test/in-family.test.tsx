@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PageTitle } from '../src/components/ui/page-title'
 import { useAuth } from '../src/features/auth/auth-provider'
+import { Route as InFamily } from '../src/routes/_guarded/_shell/_family'
 import { answer, open, press, ROSA, signInAsRosa } from './open-screen'
 
 function Recipe() {
@@ -22,8 +23,7 @@ test('a removed member is told so; the screen stays, but no longer names the tab
   const profile = { id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id: ROSA.familyId }
   signInAsRosa()
   answer('/rest/v1/profiles', [profile])
-  const children = [{ path: '/recipes', load: async () => ({ Component: Recipe }) }]
-  open('/recipes', { load: () => import('../src/routes/in-family'), children })
+  open('/recipes', { show: InFamily, children: [{ path: '/recipes', show: Recipe }] })
   await screen.findByRole('button', { name: 'Refresh' })
   expect(titles()).toEqual(['Plum pie · Kinfold'])
 

@@ -1,9 +1,10 @@
+import type { AnyRoute } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { Feed } from '../src/features/feed/feed'
 import { Devices } from '../src/features/settings/security/devices'
-import { answer, openAsRosa, press, ROSA } from './open-screen'
+import { answer, openAsRosa, press, ROSA, screenOf } from './open-screen'
 
 const device = { id: 'one', user_agent: null, ip: null, last_active: '2026-11-25T08:00:00Z', current: true }
 const rosa = { id: ROSA.userId, full_name: 'Rosa', role: 'admin', last_seen: null, family_id: ROSA.familyId }
@@ -16,7 +17,7 @@ type Case = {
   shows: string
 }
 
-const route = (load: () => Promise<{ Component: ComponentType }>) => async () => (await load()).Component
+const route = (load: () => Promise<{ Route: AnyRoute }>) => async () => screenOf((await load()).Route)
 
 const cases: Record<string, Case> = {
   posts: {
@@ -27,28 +28,28 @@ const cases: Record<string, Case> = {
     shows: 'No posts yet. Share something with your family!',
   },
   'the calendar': {
-    load: route(() => import('../src/routes/events')),
+    load: route(() => import('../src/routes/_guarded/_shell/_family/events')),
     request: 'GET /rest/v1/events',
     says: ['Failed to load events'],
     rows: [],
     shows: 'No events on this day',
   },
   'the members': {
-    load: route(() => import('../src/routes/family')),
+    load: route(() => import('../src/routes/_guarded/_shell/_family/family')),
     request: 'GET /rest/v1/profiles',
     says: ['Failed to load family members', 'Failed to load family', 'Could not retrieve family information'],
     rows: [rosa],
     shows: 'Family Members (1)',
   },
   'the family history': {
-    load: route(() => import('../src/routes/history')),
+    load: route(() => import('../src/routes/_guarded/_shell/_family/history')),
     request: 'GET /rest/v1/family_history',
     says: ['Failed to load family history'],
     rows: [],
     shows: 'No family history yet',
   },
   playlists: {
-    load: route(() => import('../src/routes/music')),
+    load: route(() => import('../src/routes/_guarded/_shell/_family/music')),
     request: 'GET /rest/v1/family_playlists',
     says: ['Failed to load playlists'],
     rows: [],

@@ -4,8 +4,7 @@ import { MediaEmpty } from '../src/features/media/media-empty'
 import { open, press } from './open-screen'
 
 const upload = <button type="button">Upload Media</button>
-const openAt = (path: string) =>
-  open(path, { path: '/media', load: async () => ({ Component: () => <MediaEmpty upload={upload} /> }) })
+const openAt = (path: string) => open(path, { path: '/media', show: () => <MediaEmpty upload={upload} /> })
 
 test('an empty library asks for the first upload, and a tab for the first of its kind', async () => {
   openAt('/media?type=photos&sort=oldest')

@@ -51,7 +51,7 @@ const profile = { id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id:
 async function openAsReader() {
   signInAsRosa()
   answer('/rest/v1/profiles', profile)
-  open('/home', { path: '/home', load: async () => ({ Component: Home }) })
+  open('/home', { path: '/home', show: Home })
   await screen.findByRole('button', { name: `From ${ROSA.familyId}` })
   await waitFor(() => expect(localStorage.getItem('kinfold.content-from')).toBe(ROSA.familyId))
 }

@@ -1,15 +1,24 @@
 // Component tests: a screen, or a part of one, with the app's own providers and Supabase client, over a server that the
 // test plays.
 
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers'
-import { Router, type Screen } from '../src/app/router'
+import { routerOptions } from '../src/app/router-options'
 import { useOutbox } from '../src/app/use-outbox'
-import { currentVisit } from '../src/lib/navigation'
-import { PlaceContext } from '../src/lib/router'
 import { type Viewer, ViewerContext } from '../src/lib/viewer'
+import { Route as Root } from '../src/routes/__root'
 
 // The first screen waits until its modules are transformed.
 configure({ asyncUtilTimeout: 15_000 })
@@ -55,6 +64,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  router?.history.destroy()
   answers.clear()
   firstAnswers.clear()
   sent.clear()
@@ -63,9 +73,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a route of the app at its path. */
-export function openScreen(path: string, load: Screen['load']): void {
-  open(path, { path, load })
+/** A screen, or the frame around its `children`: the route of the app, or a stand-in. */
+export type Screen = { path?: string; show: AnyRoute | ComponentType; children?: Screen[] }
+
+/** Opens screens of the app, in their frames, at an address. */
+export function open(path: string, ...screens: Screen[]): void {
+  window.history.replaceState(null, '', path)
+  show(createRootRoute({ component: Root.options.component }), screens)
 }
 
 export const ROSA: Viewer = {
@@ -76,20 +90,53 @@ export const ROSA: Viewer = {
   avatarUrl: null,
 }
 
-/** Shows a part of a screen to Rosa, who is signed in. Its address does not change. */
+/** Shows a part of a screen to Rosa, who is signed in. */
 export function openAsRosa(part: ReactElement): void {
   signInAsRosa()
-  const { location } = currentVisit()
+  const component = () => (
+    <ViewerContext value={ROSA}>
+      <WithOutbox>{part}</WithOutbox>
+    </ViewerContext>
+  )
+  show(createRootRoute({ component }), [])
+}
+
+let router: AnyRouter | undefined
+
+function show(root: AnyRoute, screens: Screen[]): void {
+  const routeTree = root.addChildren(screens.map((screen) => routeOf(screen, root)))
+  router = createRouter({ routeTree, ...routerOptions() })
+  // At once, as nothing has to be loaded.
+  router.updateLatestLocation()
+  router.stores.setMatches(router.matchRoutes(router.latestLocation))
   render(
     <Providers>
-      <PlaceContext value={{ location, params: {} }}>
-        <ViewerContext value={ROSA}>
-          <WithOutbox>{part}</WithOutbox>
-        </ViewerContext>
-      </PlaceContext>
+      <RouterProvider router={router} />
     </Providers>,
   )
 }
+
+function routeOf({ path, show, children = [] }: Screen, parent: AnyRoute): AnyRoute {
+  const { component, validateSearch } =
+    'options' in show ? show.options : { component: show as RouteComponent }
+  const route: AnyRoute = createRoute({
+    ...(path ? { path } : { id: 'frame' }),
+    getParentRoute: () => parent,
+    component,
+    validateSearch,
+  })
+  return route.addChildren(children.map((child) => routeOf(child, route)))
+}
+
+/** What a route of the app shows, to open it as a part. */
+export const screenOf = (route: AnyRoute): ComponentType => route.options.component as ComponentType
+
+/** A frame that provides Rosa as the viewer. */
+export const AsRosa = () => (
+  <ViewerContext value={ROSA}>
+    <Outlet />
+  </ViewerContext>
+)
 
 /** As the shell does it. */
 function WithOutbox({ children }: { children: ReactElement }) {
@@ -110,16 +157,6 @@ export function signInAsRosa(): void {
   localStorage.setItem('sb-hub-auth-token', JSON.stringify(session))
   answer('/auth/v1/user', { id: ROSA.userId })
   answer('/auth/v1/token', session)
-}
-
-/** Opens a screen, in its frames, at an address. */
-export function open(path: string, screen: Screen): void {
-  window.history.replaceState(null, '', path)
-  render(
-    <Providers>
-      <Router screens={[screen]} />
-    </Providers>,
-  )
 }
 
 /** Types into fields: `{ Title: 'Tea' }`. */

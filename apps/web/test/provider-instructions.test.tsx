@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { config } from '../src/lib/config'
 import { ViewerContext } from '../src/lib/viewer'
-import { Component as Hub } from '../src/routes/hub'
-import { Component as Music } from '../src/routes/music'
-import { Component as Settings } from '../src/routes/settings'
-import { answer, openAsRosa, ROSA } from './open-screen'
+import { Route as MusicRoute } from '../src/routes/_guarded/_shell/_family/music'
+import { Route as HubRoute } from '../src/routes/_guarded/_shell/hub'
+import { Route as SettingsRoute } from '../src/routes/_guarded/_shell/settings'
+import { answer, openAsRosa, ROSA, screenOf } from './open-screen'
+
+const [Hub, Music, Settings] = [HubRoute, MusicRoute, SettingsRoute].map(screenOf) as [
+  ComponentType,
+  ComponentType,
+  ComponentType,
+]
 
 beforeEach(() => {
   config.providers = { google: false, spotify: false }

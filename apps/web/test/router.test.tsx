@@ -1,137 +1,131 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { Providers } from '../src/app/providers'
-import { Router, type Screen } from '../src/app/router'
-import { holdNavigation, navigate } from '../src/lib/navigation'
-import { Link, NavLink, Outlet, useParams } from '../src/lib/router'
+import {
+  createRootRoute,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { UnsavedChanges } from '../src/components/ui/unsaved-changes'
+import { Route as Recipes } from '../src/routes/_guarded/_shell/_family/recipes'
+import { open, press, type Screen } from './open-screen'
 
-afterEach(cleanup)
-
-const show =
-  (text: string): Screen['load'] =>
-  async () => ({ Component: () => <h1>{text}</h1> })
-
-function open(path: string, screens: Screen[]) {
-  window.history.replaceState(null, '', path)
-  render(
-    <Providers>
-      <Router screens={screens} />
-    </Providers>,
-  )
-}
+let navigate: ReturnType<typeof useNavigate>
 
 function Frame() {
+  navigate = useNavigate()
   return (
     <>
-      <NavLink to="/recipes" className={({ isActive }) => (isActive ? 'here' : '')}>
-        Recipes
-      </NavLink>
-      <Link to="/recipes/4">The fourth</Link>
+      <Link to="/recipes">Recipes</Link>
+      <Link to="/recipes/$id" params={{ id: '4' }}>
+        The fourth
+      </Link>
       <Outlet />
     </>
   )
 }
 
-function Recipe() {
-  return <h1>Recipe {useParams().id}</h1>
-}
+const heading = (text: string) => () => <h1>{text}</h1>
+const Recipe = () => <h1>Recipe {useParams({ strict: false }).id}</h1>
 
-const inFrame = (children: Screen[]): Screen[] => [{ load: async () => ({ Component: Frame }), children }]
+const openInFrame = (path: string, ...children: Screen[]) => open(path, { show: Frame, children })
+const shown = (name: string) => screen.findByRole('heading', { name })
 
 test('links lead from screen to screen inside their frame', async () => {
-  open('/home', [
-    ...inFrame([
-      { path: '/home', load: show('Home') },
-      { path: '/recipes/:id', load: async () => ({ Component: Recipe }) },
-    ]),
-    { path: '*', load: show('Unknown') },
-  ])
-  await screen.findByRole('heading', { name: 'Home' })
+  openInFrame('/home', { path: '/home', show: heading('Home') }, { path: '/recipes/$id', show: Recipe })
+  await shown('Home')
   const frame = screen.getByText('Recipes')
   fireEvent.click(screen.getByText('The fourth'))
 
-  await screen.findByRole('heading', { name: 'Recipe 4' })
+  await shown('Recipe 4')
   expect(window.location.pathname).toBe('/recipes/4')
   expect(screen.getByText('Recipes')).toBe(frame)
   expect(frame.getAttribute('aria-current')).toBe('page')
 })
 
 test('the browser opens a new tab itself', async () => {
-  open('/home', inFrame([{ path: '/home', load: show('Home') }]))
-  await screen.findByRole('heading', { name: 'Home' })
+  openInFrame('/home', { path: '/home', show: heading('Home') })
+  await shown('Home')
   const prevented = !fireEvent.click(screen.getByText('Recipes'), { ctrlKey: true })
 
   expect(prevented).toBe(false)
 })
 
-test('a query may come without its question mark', async () => {
-  open('/recipes', [{ path: '/recipes', load: show('Recipes') }])
-  await screen.findByText('Recipes')
-
-  act(() => navigate({ search: 'page=2' }))
-
-  expect(window.location.search).toBe('?page=2')
+test.each([
+  ['/recipes?q=plum&favourites', { q: 'plum', favourites: true }],
+  ['/recipes?q=2026', { q: '2026' }],
+  ['/recipes?favourites=perhaps&q=', {}],
+])('%s names %j', async (path, search) => {
+  const component = () => JSON.stringify(useSearch({ strict: false }))
+  const { validateSearch } = Recipes.options
+  open(path, { path: '/recipes', show: createRootRoute({ validateSearch, component }) })
+  await screen.findByText(JSON.stringify(search))
 })
 
-test('a screen that could not be loaded leaves its frame, and can be tried again', async () => {
+test('a screen that cannot be loaded leaves its frame, and can be tried again', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   const load = vi
-    .fn<Screen['load']>()
+    .fn()
     .mockRejectedValueOnce(new Error('offline'))
-    .mockImplementation(show('Media'))
-  open(
+    .mockResolvedValue({ default: heading('Media') })
+  openInFrame(
     '/home',
-    inFrame([
-      { path: '/home', load: show('Home') },
-      { path: '/media', load },
-    ]),
+    { path: '/home', show: heading('Home') },
+    { path: '/media', show: lazyRouteComponent(load) },
   )
-  await screen.findByRole('heading', { name: 'Home' })
-  act(() => navigate('/media'))
+  await shown('Home')
+  await act(() => navigate({ to: '/media' }))
   await screen.findByRole('alert')
   expect(screen.getByText('Recipes')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  press('Try Again')
 
-  await screen.findByRole('heading', { name: 'Media' })
+  await shown('Media')
 })
 
 test('a screen that could not be loaded is loaded again by the next visit', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi
-    .fn<Screen['load']>()
+    .fn()
     .mockRejectedValueOnce(new Error('offline'))
-    .mockImplementation(show('Media'))
-  open('/home', [
-    { path: '/home', load: show('Home') },
-    { path: '/media', load },
-  ])
-  await screen.findByRole('heading', { name: 'Home' })
-  act(() => navigate('/media'))
+    .mockResolvedValue({ default: heading('Media') })
+  openInFrame(
+    '/home',
+    { path: '/home', show: heading('Home') },
+    { path: '/media', show: lazyRouteComponent(load) },
+  )
+  await shown('Home')
+  await act(() => navigate({ to: '/media' }))
   await screen.findByRole('alert')
-  act(() => navigate('/home'))
-  await screen.findByRole('heading', { name: 'Home' })
-  act(() => navigate('/media'))
+  await act(() => navigate({ to: '/home' }))
+  await shown('Home')
+  await act(() => navigate({ to: '/media' }))
 
-  await screen.findByRole('heading', { name: 'Media' })
+  await shown('Media')
 })
 
-test('a held navigation stays until it may proceed', async () => {
-  open('/home', [
-    { path: '/home', load: show('Home') },
-    { path: '/media', load: show('Media') },
-  ])
-  await screen.findByRole('heading', { name: 'Home' })
-  let proceed = () => {}
-  const release = holdNavigation((next, goOn) => {
-    proceed = goOn
-    return next.pathname === '/media'
-  })
-  act(() => navigate('/media'))
-  expect(window.location.pathname).toBe('/home')
-  act(() => proceed())
+test('a navigation away from unsaved changes waits for an answer', async () => {
+  const Form = () => (
+    <>
+      <h1>Profile</h1>
+      <UnsavedChanges when />
+    </>
+  )
+  openInFrame(
+    '/profile',
+    { path: '/profile', show: Form },
+    { path: '/recipes', show: heading('All recipes') },
+  )
+  await shown('Profile')
+  fireEvent.click(screen.getByText('Recipes'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(window.location.pathname).toBe('/profile')
 
-  await screen.findByRole('heading', { name: 'Media' })
-  release()
+  fireEvent.click(screen.getByText('Recipes'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await shown('All recipes')
 })

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { auth } from '../src/auth/auth'
 import { useLogout } from '../src/features/shell/use-logout'
-import { Outlet } from '../src/lib/router'
+import { Route as Guarded } from '../src/routes/_guarded'
+import { Route as Login } from '../src/routes/login'
 import { answer, fill, open, press, ROSA, signInAsRosa, unreachable } from './open-screen'
 
 afterEach(() => vi.useRealTimers())
@@ -21,19 +22,17 @@ const HERE = '/recipes/plum-pie?print=1'
 function openRecipe() {
   answer('/rest/v1/profiles', [{ id: ROSA.userId, family_id: ROSA.familyId }])
   answer('/auth/v1/logout', '', 204)
-  open(HERE, {
-    load: async () => ({ Component: Outlet }),
-    children: [
-      { path: '/login', load: () => import('../src/routes/login') },
-      {
-        load: () => import('../src/routes/guarded'),
-        children: [
-          { path: '/recipes/:id', load: async () => ({ Component: Recipe }) },
-          { path: '/home', load: async () => ({ Component: () => 'Home' }) },
-        ],
-      },
-    ],
-  })
+  open(
+    HERE,
+    { path: '/login', show: Login },
+    {
+      show: Guarded,
+      children: [
+        { path: '/recipes/$id', show: Recipe },
+        { path: '/home', show: () => 'Home' },
+      ],
+    },
+  )
 }
 
 async function signIn(id: string) {

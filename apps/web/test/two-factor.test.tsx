@@ -1,12 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TwoFactor } from '../src/features/settings/security/two-factor'
-import { answer, openScreen } from './open-screen'
+import { answer, open } from './open-screen'
 
 const openSettings = () =>
-  openScreen('/settings', async () => ({
-    Component: () => <TwoFactor userId="rosa" email="rosa@example.test" factors={[]} />,
-  }))
+  open('/settings', {
+    path: '/settings',
+    show: () => <TwoFactor userId="rosa" email="rosa@example.test" factors={[]} />,
+  })
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 

@@ -1,3 +1,4 @@
+import { createRootRoute } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SHARED, SHARED_NAME, SHARED_PHOTO } from '../src/data/offline/shared'
@@ -5,6 +6,7 @@ import { clearDraft } from '../src/features/media/upload/draft'
 import { UploadArea } from '../src/features/media/upload/upload-area'
 import { UploadButton } from '../src/features/media/upload/upload-button'
 import { ViewerContext } from '../src/lib/viewer'
+import { Route as Media } from '../src/routes/_guarded/_shell/_family/media'
 import { open, press, ROSA } from './open-screen'
 
 afterEach(clearDraft)
@@ -16,8 +18,10 @@ URL.revokeObjectURL = () => {}
 const openAt = (path: string) =>
   open(path, {
     path: '/media',
-    load: async () => ({
-      Component: () => (
+    // Its parameters, without the library.
+    show: createRootRoute({
+      validateSearch: Media.options.validateSearch,
+      component: () => (
         <ViewerContext value={ROSA}>
           <UploadButton />
           <UploadArea />

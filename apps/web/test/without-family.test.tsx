@@ -1,13 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Screen } from '../src/app/router'
-import { screens } from '../src/app/screens'
+import { Route as InFamily } from '../src/routes/_guarded/_shell/_family'
 import { answer, open, ROSA, signInAsRosa } from './open-screen'
-
-/** The frame around the screens of a family. */
-const frameOfHome = (among: Screen[]): Screen =>
-  among.find(({ children }) => children?.some(({ path }) => path === '/home')) ??
-  frameOfHome(among.flatMap(({ children = [] }) => children))
 
 test.each([
   ['/home', 'Home', 'Join a Family', 'Create a Family Hub'],
@@ -24,7 +18,7 @@ test.each([
 ])('without a family, %s leads to creating or joining one', async (path, name, title, create) => {
   signInAsRosa()
   answer('/rest/v1/profiles', [{ id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id: null }])
-  open(path, frameOfHome(screens))
+  open(path, { show: InFamily, children: [{ path, show: () => null }] })
 
   await screen.findByRole('heading', { name: title })
   expect(document.title).toBe(`${name} · Kinfold`)

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { hrefOf } from '@/data/address'
 import { isStored } from '@/data/registry'
-import { matchPath } from './match-path'
-import { screens } from './screens'
 import { things } from './things'
 
 const sources = import.meta.glob<string>('../features/**/*.ts', {
@@ -17,16 +14,6 @@ const declared = Object.values(sources).flatMap((source) =>
 test('everything that a feature declares is known to the app', () => {
   expect(things.map(({ kind }) => kind).sort()).toEqual(declared.sort())
 })
-
-test.each(things.map((thing) => [thing.kind, thing] as const))(
-  'the address of a %s is a screen',
-  (_, thing) => {
-    const [path = ''] = hrefOf(thing.path({ id: 'x' })).split('?')
-    const paths = (all: typeof screens): string[] =>
-      all.flatMap((screen) => ('children' in screen ? paths(screen.children ?? []) : [screen.path ?? '']))
-    expect(paths(screens).filter((one) => one !== '*' && matchPath(one, path))).not.toEqual([])
-  },
-)
 
 test.each(things.filter(isStored).map((thing) => [thing.kind, thing] as const))(
   'a change of a %s is received',

@@ -1,11 +1,10 @@
 // Addresses of screens as plain data, in the shape of a link: `{ to: '/recipes/$id', params: { id } }`.
 
-export type Address = {
-  to: string
-  params?: Record<string, string>
-  /** Values without content are left out. */
-  search?: Record<string, string | null | undefined>
-}
+import type { LinkProps } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '@/text/search'
+
+/** Where a link leads. */
+export type Address = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
 /** What the path of a thing may need besides its id: it depends on the kind. */
 export type Target = { id: string } & {
@@ -13,15 +12,18 @@ export type Target = { id: string } & {
 }
 
 /** The address as text, such as `/home?post=6b44de6a-…`. */
-export function hrefOf({ to, params = {}, search = {} }: Address): string {
-  const path = to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = Object.entries(search).flatMap(([name, value]) =>
-    value ? [`${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`] : [],
+export function hrefOf({ to, params, search, hash }: Address): string {
+  const path = `${to}`.replaceAll(/\$(\w+)/g, (_, name) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   )
-  return query.length > 0 ? `${path}?${query.join('&')}` : path
+  return path + stringifySearch({ ...(search as object) }) + (hash ? `#${hash}` : '')
 }
 
-export const withSearch = (address: Address, search: Address['search']): Address => ({
-  ...address,
-  search: { ...address.search, ...search },
-})
+/** For an address that is only known as a text, such as one in a message. */
+export function readAddress(path: string): Address {
+  const { pathname, search, hash } = new URL(path, location.origin)
+  return { to: pathname, search: parseSearch(search), hash: hash.slice(1) } as Address
+}
+
+export const withSearch = (address: Address, search: object): Address =>
+  ({ ...address, search: { ...(address.search as object), ...search } }) as Address

@@ -1,13 +1,16 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form'
 import { ResetLinkSent } from '@/features/auth/reset-link-sent'
-import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 
-export function Component() {
+export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordScreen })
+
+function ForgotPasswordScreen() {
+  const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
 
@@ -25,7 +28,7 @@ export function Component() {
         <ResetLinkSent
           email={email}
           onOther={() => setSent(false)}
-          onVerified={() => navigate('/reset-password', { replace: true })}
+          onVerified={() => navigate({ to: '/reset-password', replace: true })}
         />
       ) : (
         <ForgotPasswordForm email={email} onSent={showSent} />

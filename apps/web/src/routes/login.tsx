@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
@@ -10,23 +11,31 @@ import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { config } from '@/lib/config'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { Navigate, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
 const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)
 
-export function Component() {
+export const Route = createFileRoute('/login')({ component: LoginScreen })
+
+function LoginScreen() {
   const { user, loading, error } = useAuth()
   const { state } = useLocation()
+  const navigate = useNavigate()
   const product = m.product_name()
   const inviteCode = pendingInvite()
 
   // A user whose account cannot be read comes here to sign in again.
-  if (user && !error) {
-    const from = state?.of && state.of !== user.id ? undefined : state?.from
-    return <Navigate to={pendingInvitePath() ?? from ?? '/home'} replace />
-  }
+  const userId = error ? undefined : user?.id
+  const leave = useEffectEvent(() => {
+    const from = state.of && state.of !== userId ? undefined : state.from
+    navigate({ href: pendingInvitePath() ?? from ?? '/home', replace: true })
+  })
+  useEffect(() => {
+    if (userId) leave()
+  }, [userId])
+
+  if (userId) return null
   if (loading) return <SignInChecking />
 
   return (

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { signUpModeQuery } from '@/auth/sign-up-mode'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { TextLink } from '@/components/ui/text-link'
+import { readAddress } from '@/data/address'
 import { useAuth } from '@/features/auth/auth-provider'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignUpForm } from '@/features/auth/sign-up-form'
 import { EnterCode } from '@/features/family/enter-code'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { Navigate } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
 const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)
 
-export function Component() {
+export const Route = createFileRoute('/register')({ component: RegisterScreen })
+
+function RegisterScreen() {
   const { user, loading } = useAuth()
   // Until the mode is known, the form is shown and the server decides.
   const { data: mode } = useQuery(signUpModeQuery)
@@ -27,7 +30,7 @@ export function Component() {
   const nextStep = pendingInvitePath() ?? '/create-family'
   const inviteCode = pendingInvite()
 
-  if (user) return <Navigate to={submitted ? nextStep : '/home'} replace />
+  if (user) return <Navigate {...readAddress(submitted ? nextStep : '/home')} replace />
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
   if (mode === 'invited' && !inviteCode) return <InviteOnly />
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CalendarDays, Image, Images, Utensils } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Photo } from '@/components/ui/photo'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StoredPicture } from '@/components/ui/stored-picture'
-import { Link } from '@/lib/router'
+import { readAddress } from '@/data/address'
 import { useViewer } from '@/lib/viewer'
 import { useFreshUrls, useSignedUrl } from '@/photos/signed-urls'
 import { signedRenditionUrl } from '@/photos/stored-url'
@@ -31,7 +32,7 @@ export function LinkCard({ link, otherwise }: Props) {
   const Icon = icons[link.kind]
   return (
     <Link
-      to={link.path}
+      {...readAddress(link.path)}
       className="mx-2 mt-1.5 mb-2 flex h-16 w-72 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
     >
       <span className="relative grid size-16 flex-none place-items-center overflow-hidden bg-sunken text-primary-strong">

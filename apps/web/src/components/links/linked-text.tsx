@@ -1,4 +1,5 @@
-import { Link } from '@/lib/router'
+import { Link } from '@tanstack/react-router'
+import { readAddress } from '@/data/address'
 import { hubPath } from './hub-links'
 import { textParts } from './text-parts'
 
@@ -20,7 +21,7 @@ function TextLink({ url, text }: { url: string; text: string }) {
   const path = hubPath(url)
   if (path !== undefined) {
     return (
-      <Link to={path} className={look}>
+      <Link {...readAddress(path)} className={look}>
         {text}
       </Link>
     )

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useLayer } from '@/browser/layers'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -61,6 +62,7 @@ type ButtonProps = { label: string; date: PartialDate | undefined; onPick: (date
 function CalendarButton({ label, date, onPick }: ButtonProps) {
   const { Popover } = useLoadedPopupParts()
   const [open, setOpen] = useState(false)
+  useLayer(open, () => setOpen(false))
 
   function pick(picked: PartialDate) {
     onPick(picked)

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '@/lib/router'
+import type { Address } from '@/data/address'
 
-type Props = { to: string; picture: ReactNode; text: string; note?: ReactNode }
+type Props = { address: Address; picture: ReactNode; text: string; note?: ReactNode }
 
 /** A line that leads to something the family has shared: its picture, the start of its text, and when. */
-export const ExcerptLink = ({ to, picture, text, note }: Props) => (
+export const ExcerptLink = ({ address, picture, text, note }: Props) => (
   <Link
-    to={to}
+    {...address}
     className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken"
   >
     {picture && <span className="relative size-14 flex-none overflow-hidden rounded-control">{picture}</span>}

@@ -10,17 +10,19 @@ type Props = {
   /** The button that opens it and receives the focus afterwards; without it, `open` controls the lightbox. */
   trigger?: ReactElement<ComponentProps<'button'>>
   open?: boolean
+  /** It is open because the address says so. */
+  hasAddress?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 } & Omit<ComponentProps<typeof Parts.Content>, 'title'>
 
 /** A picture above a dark page. The button, Escape and a tap beside the picture close it. */
-export function Lightbox({ title, trigger, open, onOpenChange, children, ...content }: Props) {
+export function Lightbox({ title, trigger, open, hasAddress, onOpenChange, children, ...content }: Props) {
   const [triggered, setTriggered] = useState(false)
   const button = useRef<HTMLElement>(null)
   const shown = open ?? triggered
   const change = onOpenChange ?? setTriggered
-  const Dialog = usePopupParts(shown, () => change(false))?.Dialog
+  const Dialog = usePopupParts(shown, () => change(false), hasAddress)?.Dialog
 
   const opener =
     trigger &&

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { Address } from '@/data/address'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { useLoadedPopupParts } from './popups'
 
 type Props = {
@@ -8,10 +9,10 @@ type Props = {
   children: string
   /** For destructive actions. */
   danger?: boolean
-} & ({ to: string; onSelect?: never } | { to?: never; onSelect: () => void })
+} & ({ address: Address; onSelect?: never } | { address?: never; onSelect: () => void })
 
 /** A menu item: a link or an action. */
-export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) {
+export function MenuItem({ icon: Icon, children, danger, address, onSelect }: Props) {
   const { Menu } = useLoadedPopupParts()
   const content = (
     <>
@@ -21,14 +22,14 @@ export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) 
   )
   return (
     <Menu.Item
-      asChild={to !== undefined}
+      asChild={address !== undefined}
       {...(onSelect && { onSelect })}
       className={cn(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken',
         danger && 'text-danger',
       )}
     >
-      {to === undefined ? content : <Link to={to}>{content}</Link>}
+      {address ? <Link {...address}>{content}</Link> : content}
     </Menu.Item>
   )
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '@/browser/create-store'
+import { useLayer } from '@/browser/layers'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
@@ -28,15 +29,18 @@ export function usePopupsWithFirstInput() {
 }
 
 /**
+ * For what opens above the page: Back closes it.
  * @param open loads the parts when they are needed
- * @param onFailure called when they cannot be loaded, which the user is told
+ * @param close also when they cannot be loaded, which the user is told
+ * @param hasAddress it is open because the address says so, which Back leaves
  * @returns undefined until they are loaded
  */
-export function usePopupParts(open: boolean, onFailure: () => void): Parts | undefined {
+export function usePopupParts(open: boolean, close: () => void, hasAddress = false): Parts | undefined {
   const parts = useStore(loaded)
+  useLayer(open && !hasAddress, close)
   const fail = useEffectEvent(() => {
     toast.error(m.error_offline(), { id: 'popups' })
-    onFailure()
+    close()
   })
 
   useEffect(() => {

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { Link } from '@/lib/router'
+import type { Address } from '@/data/address'
 import { Button } from './button'
 import { Card } from './card'
 
-type Props = { title: string; to: string; action: string; children: ReactNode }
+type Props = { title: string; to: Address['to']; action: string; children: ReactNode }
 
 /** A card beside the main content: an excerpt, and a link to the whole. */
 export function SideCard({ title, to, action, children }: Props) {

@@ -1,8 +1,7 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
-import { Link, type LinkProps } from '@/lib/router'
 
-export function TextLink({ className, ...props }: LinkProps) {
-  return (
-    <Link className={cn('rounded font-semibold text-primary-strong hover:underline', className)} {...props} />
-  )
-}
+export const TextLink = createLink(({ className, ...props }: ComponentProps<'a'>) => (
+  <a className={cn('rounded font-semibold text-primary-strong hover:underline', className)} {...props} />
+))

@@ -1,25 +1,35 @@
-import { useEffect, useState } from 'react'
+import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useLeaveWarning } from '@/browser/use-leave-warning'
-import { holdNavigation } from '@/lib/navigation'
-import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { stringifySearch } from '@/text/search'
 import { ConfirmDialog } from './confirm-dialog'
 
 /** Asks before unsaved changes are lost, by navigation within the app or by closing the tab. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const { pathname } = useLocation()
-  const [held, setHeld] = useState<{ proceed: () => void }>()
+  const router = useRouter()
+  const [held, setHeld] = useState<Parameters<ShouldBlockFn>[0]>()
 
-  useEffect(() => {
-    if (!when) return
-    return holdNavigation((next, proceed) => {
-      if (next.pathname === pathname) return false
-      setHeld({ proceed })
+  useBlocker({
+    disabled: !when,
+    enableBeforeUnload: false,
+    shouldBlockFn: (navigation) => {
+      if (navigation.next.pathname === navigation.current.pathname) return false
+      setHeld(navigation)
       return true
-    })
-  }, [when, pathname])
-
+    },
+  })
   useLeaveWarning(when)
+
+  function leave() {
+    if (!held) return
+    const { action, next } = held
+    if (action === 'PUSH' || action === 'REPLACE') {
+      const href = next.pathname + stringifySearch(next.search)
+      router.navigate({ href, replace: action === 'REPLACE', ignoreBlocker: true })
+    } else if (action === 'FORWARD') router.history.forward({ ignoreBlocker: true })
+    else router.history.back({ ignoreBlocker: true })
+  }
 
   return (
     <ConfirmDialog
@@ -30,7 +40,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       dismiss={m.unsaved_stay()}
       action={m.unsaved_leave()}
       danger
-      onConfirm={() => held?.proceed()}
+      onConfirm={leave}
     />
   )
 }

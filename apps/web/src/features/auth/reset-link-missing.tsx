@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 type Props = {
@@ -21,7 +21,9 @@ export function ResetLinkMissing({ refused, signedIn }: Props) {
           <Link to="/forgot-password">{m.reset_request()}</Link>
         </Button>
         {signedIn ? (
-          <TextLink to="/settings?tab=security">{m.reset_to_settings()}</TextLink>
+          <TextLink to="/settings" search={{ tab: 'security' }}>
+            {m.reset_to_settings()}
+          </TextLink>
         ) : (
           <TextLink to="/login">{m.forgot_back()}</TextLink>
         )}

@@ -15,7 +15,7 @@ export function BirthdayLink({ person }: Props) {
   const { date, age, days } = person.next
   return (
     <UpcomingDay
-      to={`/profile/${person.id}`}
+      address={{ to: '/profile/$id', params: { id: person.id } }}
       picture={<Avatar name={name} src={person.avatar_url} />}
       title={name}
       text={[formatPlainDay(date), age > 0 && m.birthday_turns({ age })].filter(Boolean).join(' · ')}

@@ -10,7 +10,7 @@ type Props = { occasion: Occasion & { wait: number } }
 /** A day of the family that comes next. */
 export const OccasionLink = ({ occasion }: Props) => (
   <UpcomingDay
-    to={occasionPath(occasion)}
+    address={occasionPath(occasion)}
     picture={
       <span className="grid size-9 flex-none place-items-center rounded-full bg-honey-wash text-honey-ink">
         <OccasionIcon kind={occasion.kind} />

@@ -1,4 +1,4 @@
-import { Link } from '@/lib/router'
+import { Link } from '@tanstack/react-router'
 import type { Occasion } from './family-days'
 import { OccasionIcon } from './occasion-icon'
 import { occasionPath } from './occasion-path'
@@ -11,7 +11,7 @@ export function OccasionList({ occasions }: { occasions: readonly Occasion[] }) 
       {occasions.map((occasion) => (
         <li key={occasion.kind + occasion.person_id}>
           <Link
-            to={occasionPath(occasion)}
+            {...occasionPath(occasion)}
             className="flex min-h-11 items-center gap-2.5 rounded-control bg-honey-wash px-3 py-1.5 font-medium text-honey-ink text-sm hover:underline"
           >
             <OccasionIcon kind={occasion.kind} />

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Address } from '@/data/address'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatWait } from '@/text/format'
 
 type Props = {
-  to: string
+  address: Address
   picture: ReactNode
   title: string
   text: string
@@ -17,11 +18,11 @@ type Props = {
 }
 
 /** A day that comes next; highlighted on the day itself. */
-export function UpcomingDay({ to, picture, title, text, wait, icon: Icon }: Props) {
+export function UpcomingDay({ address, picture, title, text, wait, icon: Icon }: Props) {
   const today = wait === 0
   return (
     <Link
-      to={to}
+      {...address}
       className={cn(
         'flex items-center gap-3 rounded-control px-2 py-2',
         today ? 'mb-1 bg-honey-wash/40 inset-ring inset-ring-honey' : 'hover:bg-sunken',

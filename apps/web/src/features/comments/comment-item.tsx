@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import { ReactButton } from '@/components/reactions/react-button'
 import { ReactedBy } from '@/components/reactions/reacted-by'
@@ -6,7 +7,6 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatAge, formatMoment } from '@/text/format'
@@ -51,7 +51,7 @@ export const CommentItem = memo(function CommentItem({ comment, sought, onReply 
           <div className="w-fit max-w-full rounded-2xl bg-sunken px-3.5 py-2 text-[0.9375rem]">
             <p className="font-semibold">
               {author ? (
-                <Link to={`/profile/${author.id}`} className="hover:underline">
+                <Link to="/profile/$id" params={{ id: author.id }} className="hover:underline">
                   {name}
                 </Link>
               ) : (

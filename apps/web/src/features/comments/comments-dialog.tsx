@@ -1,9 +1,9 @@
+import { useSearch } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CommentCount } from '@/components/ui/comment-count'
 import { Dialog } from '@/components/ui/dialog'
-import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Subject } from './comment'
 import { Comments } from './comments'
@@ -17,8 +17,7 @@ type Props = {
 
 /** A button that opens the comments above what they are about. A link to one of them opens them, too. */
 export function CommentsDialog({ subject, title, count }: Props) {
-  const [search] = useSearchParams()
-  const sought = search.get('comment') ?? undefined
+  const { comment: sought } = useSearch({ strict: false })
   const [open, setOpen] = useState(sought !== undefined)
 
   return (

@@ -1,8 +1,8 @@
+import { useSearch } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CommentCount } from '@/components/ui/comment-count'
-import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Subject } from './comment'
 import { Comments } from './comments'
@@ -11,14 +11,14 @@ type Props = {
   subject: Subject
   count: number
   /** The parameter of the address that names the subject of a link. */
-  param: string
+  param: 'event'
 }
 
 /** A button that opens the comments below it. A link to one of them opens them, too. */
 export function CommentsDisclosure({ subject, count, param }: Props) {
   const id = useId()
-  const [search] = useSearchParams()
-  const linked = search.get(param) === subject.id
+  const search = useSearch({ strict: false })
+  const linked = search[param] === subject.id
   const [opened, setOpened] = useState<boolean>()
   const open = opened ?? linked
 
@@ -38,7 +38,7 @@ export function CommentsDisclosure({ subject, count, param }: Props) {
       </Button>
       {open && (
         <div id={id}>
-          <Comments subject={subject} sought={linked ? (search.get('comment') ?? undefined) : undefined} />
+          <Comments subject={subject} sought={linked ? search.comment : undefined} />
         </div>
       )}
     </div>

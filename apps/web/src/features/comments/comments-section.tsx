@@ -1,5 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
 import { CommentCount } from '@/components/ui/comment-count'
-import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Subject } from './comment'
 import { Comments } from './comments'
@@ -8,14 +8,14 @@ type Props = { subject: Subject; count: number }
 
 /** The comments as a part of a page or dialog. */
 export function CommentsSection({ subject, count }: Props) {
-  const [search] = useSearchParams()
+  const { comment } = useSearch({ strict: false })
 
   return (
     <div className="@container grid grid-cols-1 gap-3">
       <h2 className="text-xl">
         {m.comments_title()} <CommentCount count={count} />
       </h2>
-      <Comments subject={subject} sought={search.get('comment') ?? undefined} />
+      <Comments subject={subject} sought={comment} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
 import { hasBegun } from './event-times'
@@ -30,7 +30,7 @@ export function EventCard({ event, now }: Props) {
           id={titleId}
           className="wrap-anywhere font-body font-semibold text-[0.9375rem] text-ink tracking-normal"
         >
-          <Link to={eventPath(event)} className="hover:underline">
+          <Link {...eventPath(event)} className="hover:underline">
             {event.title}
           </Link>
         </h3>

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, ExternalLink, type LucideIcon, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { dayFormat } from './calendar/day-format'
 import { timeRange } from './calendar/time-range'
@@ -25,7 +25,7 @@ export function EventFacts({ event, whole = false }: Props) {
     <div className={cn('grid grid-cols-1', whole ? 'gap-2' : 'gap-1.5 text-ink-soft text-sm')}>
       {whole && (
         <Fact icon={CalendarDays} whole>
-          <Link to={`/events?day=${first}`} className="underline-offset-2 hover:underline">
+          <Link to="/events" search={{ day: first }} className="underline-offset-2 hover:underline">
             {longDate(first)}
           </Link>
         </Fact>

@@ -6,5 +6,9 @@ export const events: Thing = {
   kind: 'event',
   name: m.search_kind_event,
   icon: Calendar,
-  path: ({ id, occurrence }) => ({ to: '/events/$id', params: { id }, search: { occurrence } }),
+  path: ({ id, occurrence }) => ({
+    to: '/events/$id',
+    params: { id },
+    search: { occurrence: occurrence ?? undefined },
+  }),
 }

@@ -1,4 +1,3 @@
-import { hrefOf } from '@/data/address'
 import type { Tables } from '@/data/database.types'
 import type { Status } from './answers'
 import { events } from './events'
@@ -44,7 +43,7 @@ export const keyOf = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>
   occurrence ? `${id} ${occurrence}` : id
 
 /** The address of its page. */
-export const eventPath = (event: Pick<FamilyEvent, 'id' | 'occurrence'>) => hrefOf(events.path(event))
+export const eventPath = (event: Pick<FamilyEvent, 'id' | 'occurrence'>) => events.path(event)
 
 /** The series that it belongs to, and the start that it has there. */
 export function placeInSeries({ id, occurrence, series_id, recurrence_id }: FamilyEvent) {

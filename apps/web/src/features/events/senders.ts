@@ -1,3 +1,4 @@
+import { hrefOf } from '@/data/address'
 // Sends answers to events, and edits of events.
 
 import type { QueryClient } from '@tanstack/react-query'
@@ -47,6 +48,6 @@ export const eventEditSender = (queryClient: QueryClient, familyId: string) =>
     describe: ({ original, values }) => ({
       title: m.outbox_event(),
       text: values.title,
-      to: eventPath(original),
+      to: hrefOf(eventPath(original)),
     }),
   })

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { forgetInvite } from './pending-invite'
 

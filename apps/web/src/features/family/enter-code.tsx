@@ -1,10 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { errorMessage } from '@/lib/error-message'
-import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useFindInvite } from './api'
 
@@ -27,12 +27,16 @@ export function EnterCode({ variant = 'outline', size }: Props) {
 }
 
 function CodeForm() {
+  const navigate = useNavigate()
   const find = useFindInvite()
   const [text, setText] = useState('')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!find.isPending) find.mutate(text, { onSuccess: (code) => navigate(`/join/${code}`) })
+    if (find.isPending) return
+    find.mutate(text, {
+      onSuccess: (inviteCode) => navigate({ to: '/join/$inviteCode', params: { inviteCode } }),
+    })
   }
 
   return (

@@ -1,11 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
-import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useJoinFamily } from './api'
 
 type Props = { userId: string; code: string; onJoined: () => Promise<void> }
 
 export function JoinButton({ userId, code, onJoined }: Props) {
+  const navigate = useNavigate()
   const join = useJoinFamily(userId)
   const busy = join.isPending || join.isSuccess
 
@@ -14,7 +15,7 @@ export function JoinButton({ userId, code, onJoined }: Props) {
     join.mutate(code, {
       onSuccess: onJoined,
       onError: (error) => {
-        if (error instanceof InviteInvalid) navigate('/home', { replace: true })
+        if (error instanceof InviteInvalid) navigate({ to: '/home', replace: true })
       },
     })
   }

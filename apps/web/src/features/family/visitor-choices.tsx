@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { rememberInvite } from './pending-invite'
 

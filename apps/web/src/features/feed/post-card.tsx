@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { MessageCircle, Share } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { useReact } from '@/components/reactions/api'
@@ -11,7 +12,6 @@ import { WaitingChange } from '@/components/ui/waiting-change'
 import { editLane } from '@/data/outbox/use-with-edits'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatAge, formatMoment } from '@/text/format'
@@ -128,7 +128,7 @@ function PostHeader({ post, headingId }: HeaderProps) {
       <div className="min-w-0 flex-1 leading-snug">
         <h3 id={headingId} className="truncate font-body font-semibold tracking-normal">
           {post.author ? (
-            <Link to={`/profile/${post.author.id}`} className="hover:underline">
+            <Link to="/profile/$id" params={{ id: post.author.id }} className="hover:underline">
               {name}
             </Link>
           ) : (
@@ -158,7 +158,8 @@ function PostTags({ tags, className }: TagsProps) {
       {tags.map((tag) => (
         <li key={tag} className="min-w-0">
           <Link
-            to={`/home?${new URLSearchParams({ tag })}`}
+            to="/home"
+            search={{ tag }}
             className="wrap-anywhere relative block rounded-full bg-sunken px-2.5 py-0.5 font-medium text-[0.78125rem] text-ink-soft after:absolute after:-inset-y-2.5 after:inset-x-0 hover:bg-line hover:text-ink"
           >
             #{tag}

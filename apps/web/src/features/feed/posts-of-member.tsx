@@ -21,7 +21,7 @@ export function PostsOfMember({ memberId }: { memberId: string }) {
           {posts.data.pages.flat().map(({ id, content, image_url, created_at }) => (
             <li key={id}>
               <ExcerptLink
-                to={`/home?post=${id}`}
+                address={{ to: '/home', search: { post: id } }}
                 picture={image_url && <Photo url={image_url} alt="" sizes="56px" ratio="fill" />}
                 text={content || m.composer_photo()}
                 note={formatAge(new Date(created_at), now)}

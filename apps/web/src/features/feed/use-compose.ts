@@ -1,5 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from '@/lib/router'
 
 type Composing = { content: string; onText(text: string): void; onPhotos(photos: File[]): void }
 
@@ -9,15 +9,13 @@ type Composing = { content: string; onText(text: string): void; onPhotos(photos:
  * @returns the ref of the form
  */
 export function useCompose({ content, onText, onPhotos }: Composing) {
-  const [search, setSearch] = useSearchParams()
+  const { compose: composes } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const composes = search.has('compose')
 
   useEffect(() => {
     if (!composes) return
-    const next = new URLSearchParams(search)
-    next.delete('compose')
-    setSearch(next, { replace: true })
+    navigate({ to: '/home', search: (search) => ({ ...search, compose: undefined }), replace: true })
     form.current?.querySelector('textarea')?.focus()
     import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
@@ -26,7 +24,7 @@ export function useCompose({ content, onText, onPhotos }: Composing) {
         if (shared?.photos.length) onPhotos(shared.photos)
       })
       .catch(console.warn)
-  }, [composes, search, setSearch, content, onText, onPhotos])
+  }, [composes, navigate, content, onText, onPhotos])
 
   return form
 }

@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/lib/router'
+import type { Address } from '@/data/address'
 import { m } from '@/paraglide/messages'
 import { useKeepSteps } from './api'
 import { doneSteps, STEPS, type Step, toKeep } from './steps'
 
-const steps: Record<Step, { label: () => string; to: string }> = {
+const steps: Record<Step, { label: () => string; to: Address['to'] }> = {
   photo: { label: m.first_steps_photo, to: '/profile' },
   birthday: { label: m.first_steps_birthday, to: '/profile' },
   invite: { label: m.first_steps_invite, to: '/invite-members' },

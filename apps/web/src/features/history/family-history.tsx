@@ -1,11 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
-import { hrefOf } from '@/data/address'
 import { lazyPart } from '@/lib/lazy-part'
-import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
 import { MemberList } from './member-list'
@@ -25,6 +24,7 @@ type Props = { onAdd: () => void; onEdit: (member: HistoryMember) => void }
 
 /** The family's history as a list or a tree. */
 export function FamilyHistory({ onAdd, onEdit }: Props) {
+  const navigate = useNavigate()
   const { view, startId, personId, show, start, settle } = usePlace()
   const [action, setAction] = useState<PersonAction>()
   // The list alone needs no ties.
@@ -33,9 +33,9 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   const byId = useMemo(() => new Map(rows?.map((member) => [member.id, member])), [rows])
 
   /** The tree shows the same person after coming back. */
-  function open(member: HistoryMember) {
-    settle(member.id)
-    navigate(hrefOf(relatives.path(member)))
+  async function open(member: HistoryMember) {
+    await settle(member.id)
+    navigate(relatives.path(member))
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 
@@ -55,7 +55,7 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
               kind={view}
               startId={startId ?? undefined}
               onChoose={show}
-              focusId={personId ?? undefined}
+              focusId={personId}
               onOpen={open}
               onStart={start}
               onAction={setAction}

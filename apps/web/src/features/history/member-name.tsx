@@ -1,5 +1,4 @@
-import { hrefOf } from '@/data/address'
-import { Link } from '@/lib/router'
+import { Link } from '@tanstack/react-router'
 import type { HistoryMember } from './history-member'
 import { MemberAvatar } from './member-avatar'
 import { bioPreview } from './member-facts'
@@ -13,7 +12,7 @@ export function MemberName({ member }: { member: HistoryMember }) {
       <MemberAvatar member={member} />
       <span className="grid min-w-0">
         <Link
-          to={hrefOf(relatives.path(member))}
+          {...relatives.path(member)}
           // On a phone the link covers the whole card.
           className="wrap-anywhere rounded py-0.5 font-semibold max-md:pt-2 max-md:after:absolute max-md:after:inset-0 text-ink hover:text-primary-strong hover:underline"
         >

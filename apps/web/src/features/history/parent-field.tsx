@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { useLayer } from '@/browser/layers'
 import { Field } from '@/components/ui/field'
 import { inputLook } from '@/components/ui/input'
 import { useLoadedPopupParts } from '@/components/ui/popups'
@@ -22,6 +23,7 @@ type Props = {
 export function ParentField({ candidates, value, onChange, label = m.history_parent(), none }: Props) {
   const { Popover } = useLoadedPopupParts()
   const [open, setOpen] = useState(false)
+  useLayer(open, () => setOpen(false))
   const parent = candidates.find(({ id }) => id === value)
 
   function choose(parentId: string | null) {

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
 import { LinkMember } from './link-member'
@@ -9,7 +9,7 @@ import type { TreeMember } from './people'
 import { Relatives } from './relatives-of-person'
 import type { TieSubject } from './tie-dialog'
 import type { Partnership, Ties } from './ties'
-import { treeKinds } from './use-place'
+import { treeKinds } from './views'
 
 const treeTexts = {
   tree: m.history_show_in_tree,
@@ -41,7 +41,7 @@ export function PersonFamily({ person, people, ties, members, onAddTie, onEditCo
       <nav aria-label={m.history_tree_label()} className="flex flex-wrap gap-2">
         {treeKinds.map((kind) => (
           <Button key={kind} asChild variant="quiet">
-            <Link to={`/history?view=${kind}&${kind === 'tree' ? 'person' : 'from'}=${person.id}`}>
+            <Link to="/history" search={{ view: kind, [kind === 'tree' ? 'person' : 'from']: person.id }}>
               {kind === 'tree' && <Network aria-hidden className="size-5" />}
               {treeTexts[kind]()}
             </Link>

@@ -1,8 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { hrefOf } from '@/data/address'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { Fact } from './fact'
 import type { HistoryMember } from './history-member'
@@ -127,7 +126,7 @@ function Relative({ person, note, editLabel, onEdit, removeLabel, onRemove }: Re
   return (
     <li className="flex items-center gap-1">
       <Link
-        to={hrefOf(relatives.path(person))}
+        {...relatives.path(person)}
         className="-ms-2 flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 hover:bg-sunken"
       >
         <MemberAvatar size="small" member={person} />

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import type { View } from './use-place'
+import type { View } from './views'
 
 const labels = { list: m.history_list_view, tree: m.history_tree_view }
 

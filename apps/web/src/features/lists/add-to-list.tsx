@@ -1,9 +1,9 @@
+import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { ListPlus, Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { newId } from '@/data/new-id'
-import { navigate } from '@/lib/navigation'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -38,6 +38,7 @@ export const AddToList = (props: Props) => (
 /** Read when the menu opens. Shopping lists come first. */
 function Lists({ lines, title }: Props) {
   const viewer = useViewer()
+  const navigate = useNavigate()
   const { query, lists = [] } = useLists()
   const isShopping = ({ kind }: List) => kind === 'shopping'
   const choice = [...lists.filter(isShopping), ...lists.filter((list) => !isShopping(list))]
@@ -45,7 +46,7 @@ function Lists({ lines, title }: Props) {
   async function startWith() {
     const name = m.list_for_recipe({ title }).slice(0, MAX_TITLE).trim()
     const list = await startList(viewer, { title: name, kind: 'shopping' })
-    if (list) await addTo(viewer.familyId, list, lines)
+    if (list) await addTo(viewer.familyId, list, lines, navigate)
   }
 
   return (
@@ -55,7 +56,7 @@ function Lists({ lines, title }: Props) {
         <MenuItem
           key={list.id}
           icon={kindIcons[list.kind]}
-          onSelect={() => void addTo(viewer.familyId, list, lines)}
+          onSelect={() => void addTo(viewer.familyId, list, lines, navigate)}
         >
           {list.title}
         </MenuItem>
@@ -67,7 +68,7 @@ function Lists({ lines, title }: Props) {
   )
 }
 
-async function addTo(familyId: string, list: List, lines: string[]) {
+async function addTo(familyId: string, list: List, lines: string[], navigate: UseNavigateResult<string>) {
   const top = positionBelow(list, new Date())
   const items = summedWith(sorted(list).open, lines).map((addition, index) => ({
     ...addition,
@@ -78,6 +79,6 @@ async function addTo(familyId: string, list: List, lines: string[]) {
   }))
   if (items.length > 0 && !(await changeList(list, { type: 'add', items }))) return
   toast.success(m.list_ingredients_added({ title: list.title }), {
-    action: { label: m.list_open(), onClick: () => navigate(`/lists/${list.id}`) },
+    action: { label: m.list_open(), onClick: () => navigate({ to: '/lists/$id', params: { id: list.id } }) },
   })
 }

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Square, SquareCheck } from 'lucide-react'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { DueItem } from './items'
 
@@ -11,7 +11,9 @@ export function DueItemList({ items }: { items: readonly DueItem[] }) {
       {items.map(({ id, title, done, list }) => (
         <li key={id}>
           <Link
-            to={`/lists/${list.id}?item=${id}`}
+            to="/lists/$id"
+            params={{ id: list.id }}
+            search={{ item: id }}
             className="flex min-h-11 items-center gap-2.5 rounded-control bg-sage-wash px-3 py-1.5 font-medium text-sm hover:underline"
           >
             {done ? (

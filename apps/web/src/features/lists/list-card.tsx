@@ -1,4 +1,4 @@
-import { Link } from '@/lib/router'
+import { Link } from '@tanstack/react-router'
 import { m } from '@/paraglide/messages'
 import { sorted } from './items'
 import { KindIcon } from './kind-icon'
@@ -11,7 +11,8 @@ export function ListCard({ list }: { list: List }) {
   const { open } = sorted(list)
   return (
     <Link
-      to={`/lists/${list.id}`}
+      to="/lists/$id"
+      params={{ id: list.id }}
       className="flex h-full gap-3.5 rounded-card bg-surface p-4 shadow-card outline-offset-2 hover:bg-sunken"
     >
       <KindIcon kind={list.kind} />

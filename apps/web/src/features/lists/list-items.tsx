@@ -1,9 +1,9 @@
+import { useSearch } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useWaiting } from '@/data/outbox/waiting'
 import { localDay } from '@/dates/local-time'
 import { useNow } from '@/dates/use-now'
-import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { BasketDrawing } from './basket-drawing'
@@ -18,7 +18,7 @@ export function ListItems({ list }: { list: List }) {
   const { familyId } = useViewer()
   const today = localDay(useNow())
   const waiting = useWaitingItems(list)
-  const wanted = useSearchParams()[0].get('item')
+  const { item: wanted } = useSearch({ strict: false })
   const { open, ticked } = sorted(list)
 
   if (list.items.length === 0) return <EmptyState drawing={<BasketDrawing />} text={m.list_nothing_yet()} />

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -5,7 +6,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
-import { navigate } from '@/lib/navigation'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -16,12 +16,13 @@ import { TitleForm } from './title-form'
 /** Everyone renames a list; its author and admins delete it. */
 export function ListMenu({ list }: { list: List }) {
   const { userId, role } = useViewer()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
 
   async function remove() {
-    navigate('/lists')
+    navigate({ to: '/lists' })
     if (await changeList(list, { type: 'delete' })) toast.success(m.list_deleted())
   }
 

@@ -1,8 +1,8 @@
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Navigate, useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { BasketDrawing } from './basket-drawing'
 import { ListCard } from './list-card'
@@ -13,12 +13,12 @@ const grid = 'grid grid-cols-1 gap-4 @lg:grid-cols-2 @5xl:grid-cols-3'
 /** All lists. The address can name an item, whose list then opens. */
 export function ListOverview() {
   const { query, lists } = useLists()
-  const wanted = useSearchParams()[0].get('item')
+  const { item: wanted } = useSearch({ strict: false })
 
   if (query.isPending) return <ListsSkeleton />
   if (!lists) return <LoadFailure title={m.lists_failed()} query={query} />
   const found = wanted && lists.find(({ items }) => items.some(({ id }) => id === wanted))
-  if (found) return <Navigate to={`/lists/${found.id}?item=${wanted}`} replace />
+  if (found) return <Navigate to="/lists/$id" params={{ id: found.id }} search={{ item: wanted }} replace />
   if (lists.length === 0) {
     return (
       <Card>

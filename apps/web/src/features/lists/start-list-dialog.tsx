@@ -1,7 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
-import { navigate } from '@/lib/navigation'
 import { useDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -14,6 +14,7 @@ type Props = { open: boolean; onClose: () => void }
 /** Closing it keeps the draft. */
 export function StartListDialog({ open, onClose }: Props) {
   const viewer = useViewer()
+  const navigate = useNavigate()
   const { draft, change, discard } = useDraft(`list draft ${viewer.userId}`, {
     title: '',
     kind: 'shopping' as ListKind,
@@ -27,7 +28,7 @@ export function StartListDialog({ open, onClose }: Props) {
     if (!list) return
     discard()
     onClose()
-    navigate(`/lists/${list.id}`)
+    navigate({ to: '/lists/$id', params: { id: list.id } })
   }
 
   return (

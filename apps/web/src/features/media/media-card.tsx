@@ -1,9 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { cn } from '@/lib/cn'
-import { Link, useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatDate } from '@/text/format'
-import { withParam } from '@/text/with-param'
 import { clockLength } from './clock-length'
 import { kindIcon } from './kind-icon'
 import { kindOf, type MediaItem, shownBy } from './media-item'
@@ -26,7 +25,6 @@ type Props = {
 }
 
 export function MediaCard({ id, item, position, total, onBroken }: Props) {
-  const [search] = useSearchParams()
   const kind = kindOf(item)
   const use = shownBy(item)
   const KindIcon = kindIcon(item.file_type)
@@ -64,9 +62,10 @@ export function MediaCard({ id, item, position, total, onBroken }: Props) {
         <h2 className="truncate font-body font-semibold text-base leading-snug tracking-normal">
           <Link
             id={id}
-            to={{ search: `?${withParam(search, 'item', item.id)}` }}
+            to="."
+            search={(search) => ({ ...search, item: item.id })}
             state={OPENED_HERE}
-            preventScrollReset
+            resetScroll={false}
             dir="auto"
             className="outline-none after:absolute after:inset-0"
           >

@@ -18,7 +18,7 @@ import { MediaEmpty } from './media-empty'
 import { MediaGrid } from './media-grid'
 import type { MediaItem } from './media-item'
 import { MediaSkeleton } from './media-skeleton'
-import { types, type View, writeView } from './media-view'
+import { types, type View, viewKey } from './media-view'
 import { useLiveEventMedia } from './use-live-event-media'
 import { useLiveMedia } from './use-live-media'
 import { useMediaView } from './use-media-view'
@@ -79,7 +79,7 @@ function Cards({ view, upload, commentsOn }: Props & { view: View }) {
       {items && items.length > 0 && (
         <MediaGrid
           // Another view starts at the top.
-          key={writeView(view).toString()}
+          key={viewKey(view)}
           items={items}
           complete={!media.hasNextPage}
           returnTo={openItem ? undefined : returnTo}

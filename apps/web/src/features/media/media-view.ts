@@ -14,19 +14,21 @@ type Source = (typeof sources)[number]
 export type View = { type: Type; sort: Sort; from: Source }
 
 /** Whatever the address has. */
-export const readView = (search: URLSearchParams): View => ({
-  type: types.find((type) => type === search.get('type')) ?? 'all',
-  sort: sorts.find((sort) => sort === search.get('sort')) ?? 'newest',
-  from: sources.find((source) => source === search.get('from')) ?? 'all',
+export const readView = (search: { [Part in keyof View]?: string }): View => ({
+  type: types.find((type) => type === search.type) ?? 'all',
+  sort: sorts.find((sort) => sort === search.sort) ?? 'newest',
+  from: sources.find((source) => source === search.from) ?? 'all',
 })
 
 /** Whether a filter beside the tabs leaves something out. */
 export const isFiltered = ({ sort, from }: View) => sort === 'mine' || from !== 'all'
 
 /** What goes without saying is left out of the address. */
-export const writeView = ({ type, sort, from }: View) =>
-  new URLSearchParams({
-    ...(type !== 'all' && { type }),
-    ...(sort !== 'newest' && { sort }),
-    ...(from !== 'all' && { from }),
-  })
+export const writeView = ({ type, sort, from }: View): Partial<View> => ({
+  type: type === 'all' ? undefined : type,
+  sort: sort === 'newest' ? undefined : sort,
+  from: from === 'all' ? undefined : from,
+})
+
+/** Tells views apart. */
+export const viewKey = ({ type, sort, from }: View) => `${type} ${sort} ${from}`

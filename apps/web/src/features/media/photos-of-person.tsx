@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatTaken } from '@/photos/taken-date'
@@ -52,7 +52,11 @@ function Photos({ items }: { items: MediaItem[] }) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
       {items.map((item) => (
         <li key={item.id} className="relative aspect-square overflow-hidden rounded-control bg-sunken">
-          <Link to={`/media?item=${item.id}`} className="group absolute inset-0 grid outline-offset-[-3px]">
+          <Link
+            to="/media"
+            search={{ item: item.id }}
+            className="group absolute inset-0 grid outline-offset-[-3px]"
+          >
             <span className="sr-only">{m.timeline_item({ title: item.title, date: formatTaken(item) })}</span>
             <Thumbnail item={item} first={false} tile={{ width: SIDE, height: SIDE }} onBroken={refresh} />
           </Link>

@@ -1,12 +1,13 @@
-import { useSearchParams } from '@/lib/router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { readView, type View, writeView } from './media-view'
 
 /** What of the media is shown, and the way to another view. */
 export function useMediaView() {
-  const [search, setSearch] = useSearchParams()
-  const view = readView(search)
+  const view = readView(useSearch({ strict: false }))
+  const navigate = useNavigate()
   return {
     view,
-    go: (next: Partial<View>) => setSearch(writeView({ ...view, ...next }), { preventScrollReset: true }),
+    go: (next: Partial<View>) =>
+      navigate({ to: '/media', search: writeView({ ...view, ...next }), resetScroll: false }),
   }
 }

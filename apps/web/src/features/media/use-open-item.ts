@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react'
-import { navigate } from '@/lib/navigation'
-import { useLocation, useSearchParams } from '@/lib/router'
-import { withParam } from '@/text/with-param'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 
 /** In the history's state of what was opened here, so that closing it is going back. */
 export const OPENED_HERE = { openedHere: true }
 
 /** The item that is open, as the address says it: `/media?item={id}`. */
 export function useOpenItem() {
-  const [search, setSearch] = useSearchParams()
+  const { item } = useSearch({ strict: false })
   const { state } = useLocation()
-  const id = search.get('item') ?? undefined
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  // At once, so that nothing can change about the item before while the address still names that one.
+  const [next, setNext] = useState<{ id: string; after: string | undefined }>()
+  const id = next && next.after === item ? next.id : item
   // Going back takes a moment, and a second Escape within it would lead further back.
   const closing = useRef(false)
   useEffect(() => {
@@ -22,20 +24,26 @@ export function useOpenItem() {
 
     /** Shows another in place of the one that is open. */
     show(id: string) {
-      // At once, so that nothing can change about the item before while it is still the one that is open.
-      setSearch(withParam(search, 'item', id), {
+      setNext({ id, after: item })
+      navigate({
+        to: '.',
+        search: (search) => ({ ...search, item: id }),
+        state: true,
         replace: true,
-        preventScrollReset: true,
-        state,
-        flushSync: true,
+        resetScroll: false,
       })
     },
 
     close() {
       if (closing.current) return
       closing.current = true
-      if (state?.openedHere) return navigate(-1)
-      setSearch(withParam(search, 'item', null), { replace: true, preventScrollReset: true })
+      if (state.openedHere) return history.back()
+      navigate({
+        to: '.',
+        search: (search) => ({ ...search, item: undefined }),
+        replace: true,
+        resetScroll: false,
+      })
     },
   }
 }

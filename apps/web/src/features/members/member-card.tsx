@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Cake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
@@ -8,7 +9,6 @@ import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import type { Member } from '@/lib/members'
 import { lastSeenText } from '@/lib/presence'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatPlainDay } from '@/text/format'
 
@@ -53,7 +53,7 @@ export function MemberCard({ member, email, now, birthDate, menu }: Props) {
         </p>
       )}
       <Button asChild variant="quiet" className="mt-3 w-full self-end px-2">
-        <Link to={`/profile/${id}`} aria-label={m.member_profile_of({ name })}>
+        <Link to="/profile/$id" params={{ id: id }} aria-label={m.member_profile_of({ name })}>
           {m.member_view_profile()}
         </Link>
       </Button>

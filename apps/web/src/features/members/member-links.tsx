@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -7,7 +8,6 @@ import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import { membersQuery } from '@/lib/members'
-import { NavLink } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
@@ -35,26 +35,24 @@ export function MemberLinks({ narrow }: { narrow: boolean }) {
           const { online } = presenceOf(member, now)
           return (
             <li key={id}>
-              <NavLink
-                to={`/profile/${id}`}
+              <Link
+                to="/profile/$id"
+                params={{ id }}
                 title={narrow ? name : undefined}
-                className={({ isActive }) =>
-                  cn(
-                    'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-medium hover:bg-sunken',
-                    isActive && 'bg-primary-wash text-primary-strong',
-                  )
-                }
+                activeOptions={{ includeSearch: false }}
+                activeProps={{ className: 'bg-primary-wash text-primary-strong' }}
+                className="flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-medium hover:bg-sunken"
               >
                 <Avatar name={name} src={avatar_url} size="small" online={online} />
                 <span className={narrow ? 'sr-only' : 'truncate'}>{name}</span>
                 {online && <span className="sr-only">{m.online()}</span>}
-              </NavLink>
+              </Link>
             </li>
           )
         })}
       </ul>
       {members.data.length < 2 && (
-        <NavLink
+        <Link
           to="/invite-members"
           title={narrow ? m.members_invite() : undefined}
           className="flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-medium text-primary-strong hover:bg-sunken"
@@ -63,7 +61,7 @@ export function MemberLinks({ narrow }: { narrow: boolean }) {
             <UserPlus aria-hidden className="size-5" />
           </span>
           <span className={narrow ? 'sr-only' : ''}>{m.members_invite()}</span>
-        </NavLink>
+        </Link>
       )}
     </>
   )

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { TableDrawing } from './table-drawing'
 

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Image, Play } from 'lucide-react'
 import { StoredPicture } from '@/components/ui/stored-picture'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { useSignedUrl } from '@/photos/signed-urls'
 import { signedRenditionUrl } from '@/photos/stored-url'
@@ -16,7 +16,7 @@ export function MemoryPhoto({ memory, today }: Props) {
   const isVideo = memory.file_type?.startsWith('video/')
 
   return (
-    <Link to={linkTo(memory)} className="group block rounded-control">
+    <Link {...linkTo(memory)} className="group block rounded-control">
       <span className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken text-ink-soft">
         <StoredPicture
           sources={url ? [{ src: signedRenditionUrl(url, FRAME) }] : []}

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Calendar, Heart, Quote } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { linkTo, type Memory, yearsSince } from './memory'
 
@@ -9,7 +9,7 @@ type Props = { memory: Memory; today: string }
 /** A post, an event, a birth or a wedding of an earlier year. */
 export function MemoryRow({ memory, today }: Props) {
   return (
-    <Link to={linkTo(memory)} className="flex items-center gap-3 rounded-control px-2 py-2 hover:bg-sunken">
+    <Link {...linkTo(memory)} className="flex items-center gap-3 rounded-control px-2 py-2 hover:bg-sunken">
       <Picture memory={memory} />
       <span className="min-w-0 flex-1 leading-snug">
         <span dir="auto" className="line-clamp-2 font-semibold">

@@ -1,5 +1,6 @@
+import type { Address } from '@/data/address'
 import type { Database } from '@/data/database.types'
-import { pathOf } from '@/data/registry'
+import { addressOf } from '@/data/registry'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 
@@ -20,17 +21,17 @@ export const yearsSince = ({ day }: Pick<Memory, 'day'>, today: string) =>
   Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
 /** An event opens in the calendar, where its day was. */
-export function linkTo({ kind, id, day }: Memory): string {
+export function linkTo({ kind, id, day }: Memory): Address {
   switch (kind) {
     case 'media':
     case 'post':
-      return pathOf(kind, { id })
+      return addressOf(kind, { id })
     case 'event':
-      return `/events?month=${day.slice(0, 7)}&day=${day}`
+      return { to: '/events', search: { month: day.slice(0, 7), day } }
     case 'birthday':
     case 'birth':
     case 'wedding':
-      return pathOf('relative', { id })
+      return addressOf('relative', { id })
   }
 }
 

@@ -8,7 +8,7 @@ export const messages: Thing = {
   icon: MessageSquare,
   path: ({ id, conversation_id }) => ({
     to: '/messages',
-    search: { conversation: conversation_id, message: id },
+    search: { conversation: conversation_id ?? undefined, message: id },
   }),
 }
 

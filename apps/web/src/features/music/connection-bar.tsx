@@ -40,7 +40,9 @@ function Connect({ seesInstructions }: Pick<Props, 'seesInstructions'>) {
       <p className="min-w-40 flex-1 text-pretty text-ink-soft">
         {config.providers.spotify ? m.music_connect_text() : m.music_not_set_up()}{' '}
         {!config.providers.spotify && seesInstructions && (
-          <TextLink to="/hub#providers">{m.providers_instructions()}</TextLink>
+          <TextLink to="/hub" hash="providers">
+            {m.providers_instructions()}
+          </TextLink>
         )}
       </p>
       <ConnectButton />

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { copyText } from '@/browser/copy-text'
 import { Button } from '@/components/ui/button'
-import { Link } from '@/lib/router'
+import { hrefOf } from '@/data/address'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { playlistPath } from './playlist'
@@ -26,7 +27,8 @@ export function PlaylistCard({ id, name, description, cover, songs, copyable }: 
   const headingId = useId()
 
   async function copy() {
-    if (await copyText(window.location.origin + playlistPath(id))) toast.success(m.link_copied_title())
+    if (await copyText(window.location.origin + hrefOf(playlistPath(id))))
+      toast.success(m.link_copied_title())
     else toast.error(m.link_copy_failed())
   }
 
@@ -48,9 +50,9 @@ export function PlaylistCard({ id, name, description, cover, songs, copyable }: 
           <Button asChild variant="quiet" className="flex-1">
             {/* All of the card leads there. */}
             <Link
-              to={playlistPath(id)}
+              {...playlistPath(id)}
               state={{ opened: true }}
-              preventScrollReset
+              resetScroll={false}
               aria-label={m.music_view_of({ name })}
               className="after:absolute after:inset-0"
             >

@@ -1,8 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { ExternalLink, Share, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
-import { useLocation } from '@/lib/router'
+import { hrefOf } from '@/data/address'
 import { m } from '@/paraglide/messages'
 import { playlistPath, providerLink } from './playlist'
 import { PlaylistCover } from './playlist-cover'
@@ -34,7 +35,7 @@ export function PlaylistHeader({
   children,
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const opened = useLocation().state?.opened
+  const opened = useLocation().state.opened
 
   // The link that opened it is gone, so focus moves here.
   useEffect(() => {
@@ -65,7 +66,7 @@ export function PlaylistHeader({
         )}
         <Button
           variant="quiet"
-          onClick={() => shareLink({ url: window.location.origin + playlistPath(id), title: name })}
+          onClick={() => shareLink({ url: window.location.origin + hrefOf(playlistPath(id)), title: name })}
         >
           <Share aria-hidden className="size-5" strokeWidth={1.8} />
           {m.music_share()}

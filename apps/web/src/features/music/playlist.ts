@@ -1,3 +1,4 @@
+import type { Address } from '@/data/address'
 // Playlists: the family's own, and those at the provider.
 
 import type { Tables } from '@/data/database.types'
@@ -37,7 +38,7 @@ export const pictureOf = ([image]: Image[]): string | undefined => image && supa
 export const providerLink = (playlistId: string) => `https://open.spotify.com/playlist/${playlistId}`
 
 /** The path of a playlist in this app, by the row's id of a family playlist and the provider's id of any other. */
-export const playlistPath = (id: string) => `/music?playlist=${id}`
+export const playlistPath = (id: string): Address => ({ to: '/music', search: { playlist: id } })
 
 /** Admins can remove any playlist and song, members only those they created or added. */
 export const mayRemove = ({ role, userId }: Viewer, ...by: (string | null)[]) =>

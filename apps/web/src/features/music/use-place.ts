@@ -1,5 +1,4 @@
-import { useSearchParams } from '@/lib/router'
-import { withParam } from '@/text/with-param'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type Tab = 'family' | 'yours' | 'selected'
 
@@ -8,9 +7,8 @@ export type Tab = 'family' | 'yours' | 'selected'
  * while another tab is shown.
  */
 export function usePlace() {
-  const [search, setSearch] = useSearchParams()
-  const playlist = search.get('playlist') || undefined
-  const asked = search.get('tab')
+  const { playlist, tab: asked } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const tab: Tab = asked === 'family' || asked === 'yours' ? asked : playlist ? 'selected' : 'family'
 
   return {
@@ -18,8 +16,12 @@ export function usePlace() {
     tab,
     tabs: ['family', 'yours', ...(playlist ? ['selected' as const] : [])] as Tab[],
     show: (tab: Tab) =>
-      setSearch(withParam(search, 'tab', tab === 'selected' ? null : tab), { preventScrollReset: true }),
+      navigate({
+        to: '/music',
+        search: { playlist, tab: tab === 'selected' ? undefined : tab },
+        resetScroll: false,
+      }),
     /** Closes the playlist and shows the family's playlists. */
-    close: () => setSearch({}, { replace: true }),
+    close: () => navigate({ to: '/music', replace: true }),
   }
 }

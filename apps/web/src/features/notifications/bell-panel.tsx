@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { type ReactNode, use } from 'react'
-import { Link } from '@/lib/router'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
@@ -25,7 +25,8 @@ export function BellPanel({ kinds, onClose }: Props) {
         <Words title={m.notifications_list()}>{m.notifications_empty()}</Words>
       )}
       <Link
-        to="/settings?tab=notifications"
+        to="/settings"
+        search={{ tab: 'notifications' }}
         onClick={onClose}
         className="flex min-h-11 flex-none items-center justify-center gap-2 border-line border-t px-4 font-semibold text-ink-soft text-sm hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2"
       >

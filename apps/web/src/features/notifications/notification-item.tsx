@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   AtSign,
   BellRing,
@@ -20,7 +21,6 @@ import {
 } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatAge } from '@/text/format'
 import type { Kind } from './kinds'
@@ -61,7 +61,7 @@ export function NotificationItem({ news, now, onOpen }: Props) {
 
   return (
     <Link
-      to={linkOf(news)}
+      {...linkOf(news)}
       onClick={onOpen}
       className="flex items-start gap-3 rounded-control px-2 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >

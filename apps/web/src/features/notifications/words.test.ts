@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import '@/app/things'
+import { hrefOf } from '@/data/address'
 import type { Notification } from './notification'
 import { headline, linkOf, subject } from './words'
 
@@ -134,7 +135,7 @@ test.each<[Partial<Notification>, string, string, string]>([
   [{ kind: 'member', actor_name: null }, 'Unknown joined the family', '', '/profile/bento'],
 ])('%j', (news, words, about, path) => {
   const notification = { ...bare, ...news }
-  expect([headline(notification, now), subject(notification), linkOf(notification)]).toEqual([
+  expect([headline(notification, now), subject(notification), hrefOf(linkOf(notification))]).toEqual([
     words,
     about,
     path,

@@ -1,7 +1,8 @@
 // The texts of a notification, and its link.
 
 import { differenceInCalendarDays } from 'date-fns'
-import { pathOf } from '@/data/registry'
+import type { Address } from '@/data/address'
+import { addressOf } from '@/data/registry'
 import { m } from '@/paraglide/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import { type Notification, SUBJECTS } from './notification'
@@ -74,10 +75,10 @@ function when(startsAt: string, allDay: boolean | null): string {
 }
 
 /** The screen that shows what it is about. */
-export function linkOf(news: Notification): string {
-  if (news.kind === 'family_waiting') return '/hub'
+export function linkOf(news: Notification): Address {
+  if (news.kind === 'family_waiting') return { to: '/hub' }
   const kind = SUBJECTS.find((one) => news[`${one}_id`])
   return kind
-    ? pathOf(kind, { ...news, id: news[`${kind}_id`] ?? '' })
-    : pathOf('member', { id: news.actor_id })
+    ? addressOf(kind, { ...news, id: news[`${kind}_id`] ?? '' })
+    : addressOf('member', { id: news.actor_id })
 }

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import WaitingActions from '@/components/ui/waiting-actions'
+import { readAddress } from '@/data/address'
 import type { Entry } from '@/data/outbox/entry'
 import { outboxQueue } from '@/data/outbox/outbox'
 import type { Queue } from '@/data/outbox/queue'
 import { useWaiting } from '@/data/outbox/waiting'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 /** Everything that is not sent yet, oldest first. */
@@ -39,7 +40,7 @@ function WaitingItem({ entry, queue, onGo }: ItemProps) {
   const { title, text, to } = described
   return (
     <li className="rounded-control border border-line px-3.5 pt-2.5 pb-1">
-      <Link to={to} onClick={onGo} className="grid min-h-11 hover:underline">
+      <Link {...readAddress(to)} onClick={onGo} className="grid min-h-11 hover:underline">
         <span className="font-semibold text-sm">{title}</span>
         <span dir="auto" className="wrap-anywhere line-clamp-2">
           {text}

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { ChefHat, Clock, Heart, Users } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { cardPhoto } from './card-photo'
 import { RecipePhoto } from './recipe-photo'
@@ -61,7 +61,8 @@ export function RecipeCard({ recipe, first }: Props) {
           <Button asChild variant="quiet">
             {/* The link covers the whole card. */}
             <Link
-              to={`/recipes/${id}`}
+              to="/recipes/$id"
+              params={{ id: id }}
               aria-label={m.recipes_view_of({ title })}
               className="after:absolute after:inset-0"
             >

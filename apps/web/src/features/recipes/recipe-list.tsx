@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -7,7 +8,6 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
 import { useRows } from '@/data/use-rows'
 import { cn } from '@/lib/cn'
-import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { findRecipes } from './find-recipes'
 import { PotDrawing } from './pot-drawing'
@@ -19,17 +19,16 @@ import { isFavourite, type ListedRecipe, recipes } from './recipes'
 export function RecipeList() {
   // A list to render at once would keep a phone from reacting; a deferred value is rendered in steps.
   const { query, rows: all } = useDeferredValue(useRows(recipes))
-  const [address, setAddress] = useSearchParams()
-  const [words, setWords] = useState(address.get('q') ?? '')
+  const { q = '', favourites: onlyFavourites = false } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [words, setWords] = useState(q)
   // Keeps typing responsive while a long list renders.
   const wanted = useDeferredValue(words)
 
-  const onlyFavourites = address.has('favourites')
-
-  function show({ text = words, favourites = onlyFavourites }) {
+  function show({ text = words, favourites = onlyFavourites }: { text?: string; favourites?: boolean }) {
     setWords(text)
-    const query = { ...(text.trim() && { q: text }), ...(favourites && { favourites: '' }) }
-    setAddress(query, { replace: true, preventScrollReset: true })
+    const search = { q: text.trim() ? text : undefined, favourites: favourites || undefined }
+    navigate({ to: '/recipes', search, replace: true, resetScroll: false })
   }
 
   if (query.isPending) return <RecipesSkeleton />

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatDate } from '@/text/format'
 import { hostName } from '@/text/host-name'
@@ -15,7 +15,8 @@ export function RecipeOrigin({ recipe: { author, created_at, source_url } }: { r
         <Avatar name={name} src={author?.avatar_url} size="small" />
         {author ? (
           <Link
-            to={`/profile/${author.id}`}
+            to="/profile/$id"
+            params={{ id: author.id }}
             className="-my-3 wrap-anywhere min-w-0 rounded py-3 font-semibold text-ink hover:underline"
           >
             {name}

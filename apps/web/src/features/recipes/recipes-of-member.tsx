@@ -1,7 +1,6 @@
 import { ExcerptLink } from '@/components/ui/excerpt-link'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Section } from '@/components/ui/section'
-import { hrefOf } from '@/data/address'
 import { useRows } from '@/data/use-rows'
 import { m } from '@/paraglide/messages'
 import { RecipePhoto } from './recipe-photo'
@@ -19,7 +18,7 @@ export function RecipesOfMember({ memberId }: { memberId: string }) {
           {rows.map((recipe) => (
             <li key={recipe.id}>
               <ExcerptLink
-                to={hrefOf(recipes.path(recipe))}
+                address={recipes.path(recipe)}
                 picture={<RecipePhoto recipe={recipe} sizes="56px" ratio={1} />}
                 text={recipe.title}
               />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import '@/app/things'
+import { hrefOf } from '@/data/address'
 import { type Found, groupFound, isAlike, linkTo, mediaFile } from './found'
 
 const found = (values: Partial<Found>): Found => ({
@@ -46,7 +47,7 @@ test.each([
   [{ kind: 'media' }, '/media?item=a1'],
   [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1&message=a1'],
 ] as const)('%j leads to %s', (values, link) => {
-  expect(linkTo(found(values))).toBe(link)
+  expect(hrefOf(linkTo(found(values)))).toBe(link)
 })
 
 test.each([

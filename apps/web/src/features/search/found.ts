@@ -1,7 +1,7 @@
 // The results of a search, and their links.
 
 import type { Database } from '@/data/database.types'
-import { pathOf } from '@/data/registry'
+import { addressOf } from '@/data/registry'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
@@ -33,4 +33,4 @@ export const isAlike = (rows: Found[]) => rows.length > 0 && rows.every(({ rank 
 export const mediaFile = ({ kind, file_type, picture }: Found) =>
   kind === 'media' && picture && /^(image|video)\//.test(file_type ?? '') ? picture : undefined
 
-export const linkTo = (found: Found): string => pathOf(found.kind, found)
+export const linkTo = (found: Found) => addressOf(found.kind, found)

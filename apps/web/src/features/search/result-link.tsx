@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { thingOf } from '@/data/registry'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatDate, formatMoment } from '@/text/format'
 import { type Found, linkTo, mediaFile } from './found'
@@ -31,7 +31,7 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      to={linkTo(found)}
+      {...linkTo(found)}
       onPointerMove={onActive}
       onClick={onChosen}
       className={cn('flex min-h-14 items-center gap-3 rounded-control px-2.5 py-2', active && 'bg-sunken')}

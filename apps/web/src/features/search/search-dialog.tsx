@@ -1,21 +1,15 @@
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '@/lib/router'
+import { useRef } from 'react'
+import { useLayer } from '@/browser/layers'
 import { m } from '@/paraglide/messages'
 import { SearchPanel } from './search-panel'
 
 type Props = { userId: string; onClose: () => void }
 
-/** The search above the page: the whole screen on a phone. It closes with every navigation. */
+/** The search above the page: the whole screen on a phone. */
 export function SearchDialog({ userId, onClose }: Props) {
   const opener = useRef(document.activeElement)
-  const { key } = useLocation()
-  const [openedAt] = useState(key)
-
-  // Also covers the Back button.
-  useEffect(() => {
-    if (key !== openedAt) onClose()
-  }, [key, openedAt, onClose])
+  useLayer(true, onClose)
 
   return (
     <Dialog.Root open onOpenChange={onClose}>

@@ -1,5 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
-import { navigate } from '@/lib/navigation'
 import { linkTo } from './found'
 import { addRecentSearch, clearRecentSearches, useRecentSearches } from './recent-searches'
 import { RecentSearches } from './recent-searches-list'
@@ -14,6 +14,7 @@ type Props = { userId: string; onClose: () => void }
 export function SearchPanel({ userId, onClose }: Props) {
   const search = useSearch(userId)
   const recent = useRecentSearches()
+  const navigate = useNavigate()
   const { typed, words, searching, results } = search
   const count = searching ? results.length : recent.length
   const { activeId, onArrowKey, ...options } = useActiveOption(count)

@@ -1,12 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { type Tab, tabs } from './tabs'
 
 type Props = Record<Tab, ReactNode>
-
-const tabs = ['account', 'security', 'notifications', 'display'] as const
-type Tab = (typeof tabs)[number]
 
 const labels: Record<Tab, () => string> = {
   account: m.settings_account,
@@ -17,8 +15,8 @@ const labels: Record<Tab, () => string> = {
 
 /** The open tab stands in the address, so that a link opens it and Back leads to the one before. */
 export function SettingsTabs(panels: Props) {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
+  const { tab: asked } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const open = tabs.find((tab) => tab === asked) ?? 'account'
   // What was typed into a tab is still there when one comes back to it.
   const [visited, setVisited] = useState([open])
@@ -27,7 +25,7 @@ export function SettingsTabs(panels: Props) {
   return (
     <Tabs
       open={open}
-      onOpen={(tab) => setSearch({ tab }, { preventScrollReset: true })}
+      onOpen={(tab) => navigate({ to: '/settings', search: { tab }, resetScroll: false })}
       className="grid grid-cols-1 gap-5"
     >
       <TabList label={m.settings_tabs()} tabs={tabs} labelOf={(tab) => labels[tab]()} />

@@ -27,14 +27,14 @@ export function AccountMenu({ name, avatarUrl, isHost, onLogout }: Props) {
         <span className="block truncate text-ink-soft text-sm">{name}</span>
       </div>
       <hr className="my-1 border-line" />
-      <MenuItem icon={User} to="/profile">
+      <MenuItem icon={User} address={{ to: '/profile' }}>
         {m.nav_profile()}
       </MenuItem>
-      <MenuItem icon={Settings} to="/settings">
+      <MenuItem icon={Settings} address={{ to: '/settings' }}>
         {m.nav_settings()}
       </MenuItem>
       {isHost && (
-        <MenuItem icon={Server} to="/hub">
+        <MenuItem icon={Server} address={{ to: '/hub' }}>
           {m.hub_title()}
         </MenuItem>
       )}

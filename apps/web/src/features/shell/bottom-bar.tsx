@@ -1,15 +1,16 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { useStore } from '@/browser/create-store'
 import { UnreadCount } from '@/components/ui/unread-count'
-import { NavLink } from '@/lib/router'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 import { BarLabel, barItem } from './bar-item'
 import { MoreButton } from './more-button'
-import { quickPlaces } from './places'
+import { isAt, quickPlaces } from './places'
 
 /** The bottom bar of a phone. */
 export function BottomBar() {
   const unread = useStore(unreadMessages)
+  const { pathname } = useLocation()
 
   return (
     <nav
@@ -18,18 +19,22 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] max-md:conversation-open:hidden md:hidden print:hidden"
     >
       <ul className="grid grid-cols-[repeat(5,minmax(0,1fr))]">
-        {quickPlaces.map(({ to, also, label, icon }) => (
-          <li key={to}>
-            <NavLink to={to} also={also} className={({ isActive }) => barItem(isActive)}>
-              <BarLabel icon={icon}>{label()}</BarLabel>
-              {to === '/messages' && (
-                <span className="absolute top-0 start-1/2 ms-1">
-                  <UnreadCount count={unread} />
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
+        {quickPlaces.map((place) => {
+          const { to, label, icon } = place
+          const isCurrent = isAt(pathname, place)
+          return (
+            <li key={to}>
+              <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={barItem(isCurrent)}>
+                <BarLabel icon={icon}>{label()}</BarLabel>
+                {to === '/messages' && (
+                  <span className="absolute top-0 start-1/2 ms-1">
+                    <UnreadCount count={unread} />
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
         <li>
           <MoreButton />
         </li>

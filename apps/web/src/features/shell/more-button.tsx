@@ -1,11 +1,11 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { cn } from '@/lib/cn'
-import { NavLink, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { BarLabel, barItem } from './bar-item'
-import { morePlaces, type Place } from './places'
+import { isAt, morePlaces, type Place } from './places'
 import { ProCard } from './pro-card'
 
 /** The last item of the bottom bar: opens a sheet with the places that have no item of their own. */
@@ -44,19 +44,22 @@ export function MoreButton() {
 
 type TileProps = { place: Place; onPress: () => void }
 
-const Tile = ({ place: { to, label, icon: Icon }, onPress }: TileProps) => (
-  <NavLink
-    to={to}
-    end={to === '/profile'}
-    onClick={onPress}
-    className={({ isActive }) =>
-      cn(
+function Tile({ place, onPress }: TileProps) {
+  const { to, label, icon: Icon } = place
+  const { pathname } = useLocation()
+  const isCurrent = isAt(pathname, place)
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onPress}
+      className={cn(
         'flex min-h-14 items-center gap-3 rounded-card px-4 py-2 font-semibold',
-        isActive ? 'bg-primary-wash text-primary-strong' : 'bg-sunken',
-      )
-    }
-  >
-    <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
-    {label()}
-  </NavLink>
-)
+        isCurrent ? 'bg-primary-wash text-primary-strong' : 'bg-sunken',
+      )}
+    >
+      <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
+      {label()}
+    </Link>
+  )
+}

@@ -14,10 +14,22 @@ import {
   Users,
   Utensils,
 } from 'lucide-react'
+import type { Address } from '@/data/address'
 import { m } from '@/paraglide/messages'
 
-/** `also`: another screen that belongs to it. */
-export type Place = { to: string; also?: string; label: () => string; icon: LucideIcon }
+export type Place = {
+  to: NonNullable<Address['to']>
+  /** Another screen that belongs to it. */
+  also?: string
+  /** Screens below it belong elsewhere. */
+  alone?: boolean
+  label: () => string
+  icon: LucideIcon
+}
+
+/** Whether a screen belongs to a place. */
+export const isAt = (pathname: string, { to, also, alone = false }: Place) =>
+  pathname === to || pathname === also || (!alone && pathname.startsWith(`${to}/`))
 
 const home: Place = { to: '/home', label: m.nav_home, icon: House }
 const family: Place = { to: '/family', label: m.nav_family, icon: Users }
@@ -28,7 +40,8 @@ const lists: Place = { to: '/lists', label: m.nav_lists, icon: ListChecks }
 const music: Place = { to: '/music', label: m.nav_music, icon: Music }
 const history: Place = { to: '/history', label: m.nav_history, icon: Network }
 const media: Place = { to: '/media', label: m.nav_media, icon: Image }
-const profile: Place = { to: '/profile', label: m.nav_profile, icon: User }
+// Other profiles belong to the list of members.
+const profile: Place = { to: '/profile', alone: true, label: m.nav_profile, icon: User }
 const settings: Place = { to: '/settings', label: m.nav_settings, icon: Settings }
 
 export const sections = [

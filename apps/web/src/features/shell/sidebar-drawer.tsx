@@ -1,9 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { usePopupParts } from '@/components/ui/popups'
-import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { SidebarContent } from './sidebar-content'
 
@@ -11,7 +11,7 @@ import { SidebarContent } from './sidebar-content'
 export function SidebarDrawer({ members }: { members: ReactNode }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
+  const key = useLocation({ select: ({ state }) => state.__TSR_key })
   const Dialog = usePopupParts(open, () => setOpen(false))?.Dialog
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key

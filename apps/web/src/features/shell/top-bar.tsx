@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Calendar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: ReactNode; account: ReactNode }

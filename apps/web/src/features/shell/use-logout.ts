@@ -1,10 +1,11 @@
-import { navigate } from '@/lib/navigation'
+import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { logout } from './api'
 
 /** Signs out with a toast and leads to the sign-in, even when the server did not confirm it. */
 export function useLogout() {
+  const navigate = useNavigate()
   return async () => {
     try {
       await logout()
@@ -12,6 +13,6 @@ export function useLogout() {
     } catch {
       toast.error(m.sign_out_failed())
     }
-    navigate('/login', { replace: true })
+    navigate({ to: '/login', replace: true })
   }
 }

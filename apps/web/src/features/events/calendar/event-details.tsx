@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { EventFacts } from '../event-facts'
 import { eventPath, type FamilyEvent, type Scope } from '../family-event'
 import { WaitingEdit } from '../waiting-edit'
@@ -17,7 +17,7 @@ export function EventDetails({ event, onEdit, comments }: Props) {
       <div className="flex items-start gap-2.5">
         <span aria-hidden className={cn('mt-2 size-2 flex-none rounded-full', dot)} />
         <h3 className="wrap-anywhere me-auto font-body font-semibold text-base leading-normal tracking-normal">
-          <Link to={eventPath(event)} className="inline-block hover:underline">
+          <Link {...eventPath(event)} className="inline-block hover:underline">
             {event.title}
           </Link>
         </h3>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { hrefOf } from '@/data/address'
 import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -38,7 +39,7 @@ export function EventMenu({ event, onEdit, onDeleted }: Props) {
     )
 
   const share = () => {
-    shareLink({ url: new URL(eventPath(event), window.location.href).href, title: event.title })
+    shareLink({ url: window.location.origin + hrefOf(eventPath(event)), title: event.title })
   }
 
   return (
@@ -70,7 +71,7 @@ export function EventMenu({ event, onEdit, onDeleted }: Props) {
         <MenuItem icon={Share2} onSelect={share}>
           {m.event_share()}
         </MenuItem>
-        <MenuItem icon={Images} to={`/media?albums&event=${event.id}`}>
+        <MenuItem icon={Images} address={{ to: '/media', search: { albums: true, event: event.id } }}>
           {m.event_album()}
         </MenuItem>
         {mine && (

@@ -9,10 +9,9 @@ export type Place = { month: Month; day: Day }
  * Falls back to today, or to the first of another month, when the address names no day on the sheet.
  * @param weekday that weeks begin with: 0 is Sunday
  */
-export function readPlace(search: URLSearchParams, today: Day, weekday: number): Place {
-  const [wantedMonth, wantedDay] = [search.get('month'), search.get('day')]
-  const day = isDay(wantedDay) ? wantedDay : undefined
-  const month = isMonth(wantedMonth) ? wantedMonth : monthOf(day ?? today)
+export function readPlace(search: { month?: string; day?: string }, today: Day, weekday: number): Place {
+  const day = search.day && isDay(search.day) ? search.day : undefined
+  const month = search.month && isMonth(search.month) ? search.month : monthOf(day ?? today)
   if (day && sheetOf(month, weekday).includes(day)) return { month, day }
   return { month, day: monthOf(today) === month ? today : `${month}-01` }
 }

@@ -1,12 +1,13 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { localDay } from '@/dates/local-time'
 import { useNow } from '@/dates/use-now'
-import { useSearchParams } from '@/lib/router'
 import { type Place, readPlace } from './place'
 import { useFirstWeekday } from './week-start'
 
 /** The month and day of the address, and a way to change them: `go({})` leads to today. Weeks begin with `weekday`. */
 export function usePlace() {
-  const [search, setSearch] = useSearchParams()
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
   const today = localDay(useNow())
   const weekday = useFirstWeekday()
   return {
@@ -14,6 +15,6 @@ export function usePlace() {
     weekday,
     place: readPlace(search, today, weekday),
     go: (next: Partial<Place>, { replace = false } = {}) =>
-      setSearch(next, { replace, preventScrollReset: true }),
+      navigate({ to: '/events', search: next, replace, resetScroll: false }),
   }
 }

@@ -1,6 +1,6 @@
 // Says what is due. Loaded when there are events.
 
-import { navigate } from '@/lib/navigation'
+import type { UseNavigateResult } from '@tanstack/react-router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
@@ -10,7 +10,12 @@ import { dueReminders } from './due-reminders'
 import { readReminded, rememberReminded } from './reminded'
 
 /** Shows a toast, once per device, for each event of which the user wants to be reminded now. */
-export function remind(events: UpcomingEvent[], userId: string, now: Date): void {
+export function remind(
+  events: UpcomingEvent[],
+  userId: string,
+  now: Date,
+  navigate: UseNavigateResult<string>,
+): void {
   for (const { event, occasion } of dueReminders(events, { userId, reminded: readReminded(), now })) {
     rememberReminded(occasion)
     const { title, when } = wordsOf(event, now)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useNow } from '@/dates/use-now'
 import { useNotificationSettings } from '@/lib/notification-settings'
@@ -12,6 +13,7 @@ export function useEventReminders() {
   const { userId, familyId } = useViewer()
   const { eventReminders } = useNotificationSettings()
   const now = useNow()
+  const navigate = useNavigate()
   const { data: events } = useQuery({
     ...upcomingEventsQuery(familyId),
     enabled: eventReminders,
@@ -22,6 +24,6 @@ export function useEventReminders() {
   useEffect(() => {
     if (!events?.length || !eventReminders) return
     // Without it there are no reminders until the next minute.
-    import('./remind').then(({ remind }) => remind(events, userId, now), console.error)
-  }, [events, userId, eventReminders, now])
+    import('./remind').then(({ remind }) => remind(events, userId, now, navigate), console.error)
+  }, [events, userId, eventReminders, now, navigate])
 }

@@ -1,6 +1,6 @@
 import { Select } from '@/components/ui/select'
 import { m } from '@/paraglide/messages'
-import { type TreeKind, treeKinds } from '../use-place'
+import { type TreeKind, treeKinds } from '../views'
 
 export const chartTexts = {
   tree: m.history_chart_everyone,

@@ -2,14 +2,13 @@ import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, HeartHandshake, Pl
 import type { RefObject } from 'react'
 import { MenuItem } from '@/components/ui/menu-item'
 import { MenuPopup } from '@/components/ui/menu-popup'
-import { hrefOf } from '@/data/address'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import type { PersonAction } from '../person-dialogs'
 import { relationsOf } from '../relations'
 import { relatives } from '../relatives'
 import type { Ties } from '../ties'
-import type { TreeKind } from '../use-place'
+import type { TreeKind } from '../views'
 
 type Props = {
   person: HistoryMember
@@ -40,7 +39,7 @@ export function PersonMenu({ person, people, ties: known, opener, onStart, onAct
   const { parents, partners } = relationsOf(person.id, people, known)
   return (
     <MenuPopup button={opener} align="start" open onOpenChange={onClose}>
-      <MenuItem icon={User} to={hrefOf(relatives.path(person))}>
+      <MenuItem icon={User} address={relatives.path(person)}>
         {m.history_open_person({ name: person.member_name })}
       </MenuItem>
       {charts.map(({ kind, icon, text }) => (

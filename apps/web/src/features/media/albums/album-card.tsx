@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { type Album, albumPath } from './album'
 import { AlbumCover } from './album-cover'
@@ -7,7 +7,7 @@ import { AlbumCover } from './album-cover'
 export function AlbumCard({ album }: { album: Album }) {
   return (
     <Link
-      to={albumPath(album.id)}
+      {...albumPath(album.id)}
       className="group block overflow-hidden rounded-card bg-surface shadow-card outline-offset-2"
     >
       <AlbumCover album={album} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { copyText } from '@/browser/copy-text'
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
-import { navigate } from '@/lib/navigation'
+import { hrefOf } from '@/data/address'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -18,13 +19,15 @@ import { albumMembersQuery, useChangeAlbum, useDeleteAlbum } from './api'
 /** Everyone copies the link of an album; its creator and admins change and delete it. */
 export function AlbumMenu({ album }: { album: Album }) {
   const viewer = useViewer()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<'change' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const remove = useDeleteAlbum()
   const close = () => setDialog(undefined)
 
   async function copy() {
-    if (await copyText(window.location.origin + albumPath(album.id))) toast.success(m.link_copied_title())
+    if (await copyText(window.location.origin + hrefOf(albumPath(album.id))))
+      toast.success(m.link_copied_title())
     else toast.error(m.link_copy_failed())
   }
 
@@ -62,7 +65,9 @@ export function AlbumMenu({ album }: { album: Album }) {
         danger
         busy={remove.isPending}
         onConfirm={() =>
-          remove.mutate(album.id, { onSuccess: () => navigate('/media?albums', { replace: true }) })
+          remove.mutate(album.id, {
+            onSuccess: () => navigate({ to: '/media', search: { albums: true }, replace: true }),
+          })
         }
       />
     </>

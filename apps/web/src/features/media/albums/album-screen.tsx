@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowUpDown, Check, ImagePlus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -8,7 +9,6 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { lazyPart } from '@/lib/lazy-part'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AlbumDrawing } from '../album-drawing'
@@ -64,7 +64,9 @@ function NoAlbum() {
           text={m.album_gone_text()}
           action={
             <Button asChild variant="quiet">
-              <Link to="/media?albums">{m.album_back()}</Link>
+              <Link to="/media" search={{ albums: true }}>
+                {m.album_back()}
+              </Link>
             </Button>
           }
         />
@@ -142,7 +144,7 @@ function OneAlbum({ album, items, upload, commentsOn }: Props) {
 const AlbumTitle = ({ album }: { album: Album }) => (
   <div className="flex min-w-0 items-center gap-1">
     <Button asChild variant="ghost" size="icon" className="-ms-3">
-      <Link to="/media?albums" aria-label={m.album_back()}>
+      <Link to="/media" search={{ albums: true }} aria-label={m.album_back()}>
         <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
       </Link>
     </Button>

@@ -1,3 +1,4 @@
+import type { Address } from '@/data/address'
 import type { Database } from '@/data/database.types'
 import type { MediaItem } from '../media-item'
 
@@ -19,13 +20,7 @@ export type AlbumDraft = { title: string; forFamily: boolean; memberIds: string[
 
 export type AlbumItem = MediaItem & { added_by: string | null }
 
-export const albumPath = (id: string) => `/media?album=${id}`
-
-/** The screens of albums, as the address says: one album, the list, or neither. */
-export const readAlbumPlace = (search: URLSearchParams) => ({
-  albumId: search.get('album'),
-  isList: search.has('albums'),
-})
+export const albumPath = (id: string): Address => ({ to: '/media', search: { album: id } })
 
 /** A list with one of its items behind another, or at the beginning. */
 export function moved<Item extends { id: string }>(items: Item[], id: string, behind: string | null): Item[] {

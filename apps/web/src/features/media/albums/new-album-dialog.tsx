@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Dialog } from '@/components/ui/dialog'
 import { useRowId } from '@/data/insert-once'
-import { navigate } from '@/lib/navigation'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { albumPath } from './album'
@@ -16,6 +16,7 @@ type Props = {
 /** Creates an album and opens it. */
 export function NewAlbumDialog({ event, onClose }: Props) {
   const { familyId } = useViewer()
+  const navigate = useNavigate()
   const id = useRowId(familyId)
   const create = useCreateAlbum()
 

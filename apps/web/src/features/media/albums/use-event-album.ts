@@ -1,8 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { navigate } from '@/lib/navigation'
-import { useSearchParams } from '@/lib/router'
-import { withParam } from '@/text/with-param'
 import { type Album, albumPath } from './album'
 import { eventQuery } from './api'
 
@@ -11,8 +9,8 @@ import { eventQuery } from './api'
  * @returns `toCreate`: the event if it has none
  */
 export function useEventAlbum(albums: Album[] | undefined) {
-  const [search, setSearch] = useSearchParams()
-  const eventId = search.get('event')
+  const { event: eventId } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const album = albums?.find(({ event_id }) => eventId && event_id === eventId)
   const options = eventQuery(eventId ?? '')
   const { data: event } = useQuery({
@@ -21,11 +19,11 @@ export function useEventAlbum(albums: Album[] | undefined) {
   })
 
   useEffect(() => {
-    if (album) navigate(albumPath(album.id), { replace: true })
-  }, [album])
+    if (album) navigate({ ...albumPath(album.id), replace: true })
+  }, [album, navigate])
 
   return {
     toCreate: eventId && !album ? event : undefined,
-    close: () => setSearch(withParam(search, 'event', null), { replace: true }),
+    close: () => navigate({ to: '/media', search: { albums: true }, replace: true }),
   }
 }

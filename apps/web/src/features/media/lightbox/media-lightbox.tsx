@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useLayer } from '@/browser/layers'
 import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
@@ -59,6 +60,10 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
   useLivePeople()
   const { swiping, offset } = useSwipe((direction) => show(direction === 'next' ? next : previous))
 
+  // Before the item itself, whose address Back leaves.
+  useLayer(slideshow.on, slideshow.stop)
+  useLayer(marking.on, marking.stop)
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // In a player the arrow keys seek, and in a field they move the caret. A dialog on top handles its own keys.
     const own = event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement
@@ -80,6 +85,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
     <Lightbox
       title={item.title}
       open
+      hasAddress
       onOpenChange={(open) => !open && onClose()}
       onKeyDown={onKeyDown}
       onOpenAutoFocus={(event) => {

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { MenuItem } from '@/components/ui/menu-item'
-import { pathOf } from '@/data/registry'
+import { addressOf } from '@/data/registry'
 import { m } from '@/paraglide/messages'
 import { conversationQuery } from '../api'
 import type { Use } from '../media-item'
@@ -20,7 +20,7 @@ export function SourceItem({ use: { place, row_id } }: { use: Use }) {
   return (
     <MenuItem
       icon={sourceIcons[place]}
-      to={pathOf(KINDS[place], { id: row_id, conversation_id: conversation })}
+      address={addressOf(KINDS[place], { id: row_id, conversation_id: conversation })}
     >
       {m.media_go_to({ place })}
     </MenuItem>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { UserPlus, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
-import { pathOf } from '@/data/registry'
-import { Link } from '@/lib/router'
+import { addressOf } from '@/data/registry'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
@@ -46,7 +46,7 @@ export function PeopleCaption({ item, open, marking }: Props) {
         <Fragment key={mark.id}>
           {index > 0 && ', '}
           <Link
-            to={pathOf('relative', mark.person)}
+            {...addressOf('relative', mark.person)}
             dir="auto"
             className="inline-block py-1 underline underline-offset-2"
           >
@@ -66,7 +66,11 @@ function Person({ mark, item }: { mark: Mark; item: MediaItem }) {
 
   return (
     <li className="inline-flex min-h-11 items-center rounded-full bg-sunken text-ink">
-      <Link to={pathOf('relative', mark.person)} dir="auto" className="wrap-anywhere px-4 py-2 font-semibold">
+      <Link
+        {...addressOf('relative', mark.person)}
+        dir="auto"
+        className="wrap-anywhere px-4 py-2 font-semibold"
+      >
         {person.member_name}
       </Link>
       {mayRemove && (

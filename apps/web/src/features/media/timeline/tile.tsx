@@ -1,10 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
 import { memo, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { Link, useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { formatTaken } from '@/photos/taken-date'
-import { withParam } from '@/text/with-param'
 import { clockLength } from '../clock-length'
 import type { MediaItem } from '../media-item'
 import { Thumbnail } from '../thumbnail'
@@ -45,7 +44,6 @@ type PartProps = Omit<Props, 'selecting' | 'racing'> & { pictured: boolean }
 const nameOf = (item: MediaItem) => m.timeline_item({ title: item.title, date: formatTaken(item) })
 
 function Opened({ item, place, width, height, pictured, onToggle, onBroken }: PartProps) {
-  const [search] = useSearchParams()
   const longPress = useLongPress(() => onToggle(place, false))
 
   return (
@@ -53,9 +51,10 @@ function Opened({ item, place, width, height, pictured, onToggle, onBroken }: Pa
       <Link
         id={tileId(item.id)}
         data-place={place}
-        to={{ search: `?${withParam(search, 'item', item.id)}` }}
+        to="."
+        search={(search) => ({ ...search, item: item.id })}
         state={OPENED_HERE}
-        preventScrollReset
+        resetScroll={false}
         draggable={false}
         onKeyDown={(event) => {
           if (event.key !== ' ') return

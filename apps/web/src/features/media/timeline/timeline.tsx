@@ -5,7 +5,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { MediaEmpty } from '../media-empty'
 import type { MediaItem } from '../media-item'
-import { type View, writeView } from '../media-view'
+import { type View, viewKey } from '../media-view'
 import { useFreshUrls } from '../signed-urls'
 import { monthsQuery, rowsQuery } from './api'
 import { countOf, type Month, PAGE_SIZE, pageAt } from './months'
@@ -75,7 +75,7 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
         <div data-edge-to-edge className="-mx-3.5 grid grid-cols-1 gap-4 md:-mx-7 md:px-3.5">
           <PhotoRows
             // Another view starts at the top.
-            key={writeView(view).toString()}
+            key={viewKey(view)}
             months={months}
             oldestFirst={view.sort === 'oldest'}
             items={shownItems}

@@ -1,7 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
-import { withParam } from '@/text/with-param'
 import { changeDraft, chooseFiles, clearDraft } from './draft'
 import { DropOverlay } from './drop-overlay'
 import { UploadDialog } from './upload-dialog'
@@ -19,19 +18,19 @@ export function UploadArea() {
     return () => changeDraft({ open: false })
   }, [userId])
 
-  const [search, setSearch] = useSearchParams()
-  const isShare = search.has('share')
+  const { share: isShare } = useSearch({ strict: false })
+  const navigate = useNavigate()
 
   useEffect(() => {
     if (!isShare) return
-    setSearch(withParam(search, 'share', null), { replace: true })
+    navigate({ to: '.', search: (search) => ({ ...search, share: undefined }), replace: true })
     import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.photos.length) chooseFiles(shared.photos)
       })
       .catch(console.warn)
-  }, [isShare, search, setSearch])
+  }, [isShare, navigate])
 
   return (
     <>

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { withKinds } from '@/components/links/hub-links'
 import { UnreadCount } from '@/components/ui/unread-count'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, type Person, preview } from '../conversation'
@@ -16,7 +16,8 @@ export function UnreadRow({ conversation, people, now, onOpen }: Props) {
 
   return (
     <Link
-      to={`/messages?conversation=${id}`}
+      to="/messages"
+      search={{ conversation: id }}
       onClick={onOpen}
       className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >

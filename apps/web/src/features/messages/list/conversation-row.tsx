@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { House, Users } from 'lucide-react'
 import { withKinds } from '@/components/links/hub-links'
 import { Avatar } from '@/components/ui/avatar'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Person } from '../conversation'
 import type { InboxRow } from '../inbox'
@@ -31,14 +31,12 @@ type Props = {
 /** A row of the list: the name, the last message, the unread count. */
 export function ConversationRow(props: Props) {
   const { selection, open, title, kind, person, online, presence, text, at, unread, now } = props
-  const [to, options] = linkTo(selection)
 
   return (
     <Link
       id={rowId(selection)}
-      to={to}
-      {...options}
-      preventScrollReset
+      {...linkTo(selection)}
+      resetScroll={false}
       aria-current={open ? 'page' : undefined}
       className={cn(
         'flex min-h-[4.25rem] items-center gap-3 rounded-control px-3 py-2.5',

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { Link } from '@/lib/router'
 
 type Props = { to: '/chat' | '/messages'; icon: LucideIcon; children: string }
 

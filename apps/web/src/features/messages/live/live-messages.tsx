@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fetchName } from '@/lib/fetch-name'
-import { navigate } from '@/lib/navigation'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
 import { unreadMessages } from '@/lib/unread-messages'
@@ -17,6 +17,7 @@ import { useLiveMessages } from './use-live-messages'
 /** Runs behind all screens and renders nothing: counts unread messages and shows a toast for each new one. */
 export function LiveMessages() {
   const { familyId } = useViewer()
+  const navigate = useNavigate()
   const { chatNotifications } = useNotificationSettings()
   const { data: inbox } = useQuery(inboxQuery(familyId))
 
@@ -29,7 +30,7 @@ export function LiveMessages() {
       id: `message ${message.conversation_id}`,
       action: {
         label: m.reminder_open(),
-        onClick: () => navigate(`/messages?conversation=${message.conversation_id}`),
+        onClick: () => navigate({ to: '/messages', search: { conversation: message.conversation_id } }),
       },
     })
   })

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { withKinds } from '@/components/links/hub-links'
-import { Link, useLocation, useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { withParam } from '@/text/with-param'
 import { gist, nameOf, type Person } from '../conversation'
 import type { Message } from '../message'
 import { historyQuery } from './history-api'
@@ -18,8 +17,6 @@ const frame =
 export function Quote({ reply, people }: Props) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const { state } = useLocation()
   const { queryKey } = historyQuery(familyId, reply.conversation_id)
   const { data: original, isError } = useQuery(quoteQuery(queryClient, familyId, reply, queryKey))
 
@@ -29,16 +26,16 @@ export function Quote({ reply, people }: Props) {
   }
   const author = people.find(({ id }) => id === original.user_id)
   const name = original.user_id === userId ? m.you() : nameOf(author)
-  const there = withParam(search, 'message', original.id)
 
   return (
     <Link
-      to={{ search: `?${there}` }}
-      onClick={(event) => {
-        event.preventDefault()
-        // Going back leads out of the conversation, not through its quotes.
-        setSearch(there, { replace: true, preventScrollReset: true, state })
-      }}
+      to="."
+      search={(search) => ({ ...search, message: original.id })}
+      // Another press scrolls there again.
+      state={(state) => ({ ...state, pressed: (state?.pressed ?? 0) + 1 })}
+      // Going back leads out of the conversation, not through its quotes.
+      replace
+      resetScroll={false}
       className={`${frame} hover:bg-surface`}
     >
       <span className="sr-only">{m.message_quote()}</span>

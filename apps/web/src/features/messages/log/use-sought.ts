@@ -1,5 +1,5 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from '@/lib/router'
 import type { Row } from './rows'
 
 /** Going further back would take too long. */
@@ -18,14 +18,13 @@ type Log = {
  *   for a few seconds
  */
 export function useSought({ rows, hasOlder, show }: Log) {
-  const { key } = useLocation()
-  const [search] = useSearchParams()
-  const id = search.get('message')
-  const visit = id && `${key} ${id}`
+  const location = useRouterState({ select: (state) => state.resolvedLocation })
+  const id = location?.search.message
+  const visit = id && `${location.state.__TSR_key} ${id}`
   const [done, setDone] = useState<string>()
   const [highlighted, setHighlighted] = useState<string>()
 
-  const open = visit !== null && visit !== done
+  const open = visit !== undefined && visit !== done
   const index = open ? rows.findIndex(({ message }) => message.id === id) : -1
   const seeking = open && index < 0 && hasOlder && rows.length < MAX_ROWS
 
@@ -34,7 +33,7 @@ export function useSought({ rows, hasOlder, show }: Log) {
     setDone(visit)
     if (index < 0) return
     show(index)
-    setHighlighted(id ?? undefined)
+    setHighlighted(id)
   }, [open, seeking, visit, index, id, show])
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Users, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -5,7 +6,6 @@ import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import { lastSeenText } from '@/lib/presence'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, nameOf, type Person } from '../conversation'
@@ -47,7 +47,7 @@ export function PaneHeader({ people, conversation }: Props) {
           className="truncate font-body font-semibold text-base tracking-normal outline-none"
         >
           {person ? (
-            <Link to={`/profile/${person.id}`} className="rounded-control hover:underline">
+            <Link to="/profile/$id" params={{ id: person.id }} className="rounded-control hover:underline">
               {title}
             </Link>
           ) : (

@@ -4,6 +4,8 @@ import { m } from '@/paraglide/messages'
 /** For admins. The sign-in, which says that Google is missing, does not know who is one. */
 export const MissingGoogle = () => (
   <p>
-    <TextLink to="/hub#providers">{m.settings_google_missing()}</TextLink>
+    <TextLink to="/hub" hash="providers">
+      {m.settings_google_missing()}
+    </TextLink>
   </p>
 )

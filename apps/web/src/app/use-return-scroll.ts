@@ -1,0 +1,49 @@
+import { useElementScrollRestoration, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** Rows that take longer come to a user who has begun to read. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Goes back to where a page was scrolled to also while its rows are still loading: the router itself tries only once, when the
+ * page may be too short.
+ */
+export function useReturnScroll() {
+  const location = useRouterState({ select: (state) => state.resolvedLocation })
+  const wanted = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    if (wanted > 0) return scrollOnceHigh(wanted)
+  }, [location])
+}
+
+/** How long a page has to stay there: lists that have measured their rows may move it once more. */
+const STABLE_FRAMES = 10
+
+/** @returns a function that gives up */
+function scrollOnceHigh(top: number): () => void {
+  const { dataset } = document.documentElement
+  const controller = new AbortController()
+  const timer = setTimeout(stop, PATIENCE_MS)
+  let stable = 0
+  let frame = requestAnimationFrame(scroll)
+  // What is out of sight has its real height instead of an estimate (styles/app.css).
+  dataset.returning = ''
+
+  function scroll() {
+    stable = Math.abs(window.scrollY - top) < 1 ? stable + 1 : 0
+    if (stable === STABLE_FRAMES) return stop()
+    if (stable === 0) window.scrollTo(0, top)
+    frame = requestAnimationFrame(scroll)
+  }
+  function stop() {
+    delete dataset.returning
+    controller.abort()
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(event, stop, { signal: controller.signal, passive: true })
+  return stop
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { z } from 'zod/mini'
+import { useMediaQuery } from '@/browser/use-media-query'
+import { PageTitle } from '@/components/ui/page-title'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useAuth } from '@/features/auth/auth-provider'
+import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
+import { Comments } from '@/features/comments/comments'
+import { UpcomingEvents } from '@/features/events/upcoming-events'
+import { upcomingEventsQuery } from '@/features/events/upcoming-query'
+import { Composer } from '@/features/feed/composer'
+import { Feed } from '@/features/feed/feed'
+import type { Post } from '@/features/feed/post'
+import { keptSteps, type Step } from '@/features/first-steps/steps'
+import { Welcome } from '@/features/members/welcome'
+import { OnThisDay } from '@/features/memories/on-this-day'
+import { cn } from '@/lib/cn'
+import { lazyExtra } from '@/lib/lazy-extra'
+import { membersQuery } from '@/lib/members'
+import { flag, text } from '@/lib/search-params'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+
+// Most members are done with them.
+const FirstSteps = lazyExtra(async () => (await import('@/features/first-steps/first-steps')).FirstSteps)
+
+export const Route = createFileRoute('/_guarded/_shell/_family/home')({
+  validateSearch: z.object({ post: text, comment: text, tag: text, compose: flag }),
+  component: HomeScreen,
+})
+
+function HomeScreen() {
+  const { user, profile } = useAuth()
+  const kept = keptSteps(user?.user_metadata?.first_steps)
+  const { post, tag } = Route.useSearch()
+  const twoColumns = useMediaQuery('(min-width: 73.75rem)')
+  const upcoming = (
+    <aside className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-5 md:gap-7">
+      <UpcomingEvents />
+      <UpcomingBirthdays />
+      <OnThisDay />
+    </aside>
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-4 md:gap-7">
+      <PageTitle>{m.nav_home()}</PageTitle>
+      <Welcome name={profile?.full_name ?? m.greeting_unnamed()} />
+      {kept !== 'done' && <NewMember kept={kept} />}
+      <div
+        className={cn(
+          'grid items-start gap-7',
+          twoColumns ? 'grid-cols-[minmax(0,720px)_minmax(min(19.5rem,36%),1fr)]' : 'grid-cols-1',
+        )}
+      >
+        <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
+          <Composer />
+          <Feed sharedId={post} tag={tag} interlude={twoColumns ? undefined : upcoming} thread={thread} />
+        </div>
+        {twoColumns && upcoming}
+      </div>
+    </div>
+  )
+}
+
+const thread = ({ id }: Post) => <PostComments id={id} />
+
+function PostComments({ id }: { id: string }) {
+  const { comment } = Route.useSearch()
+  return <Comments subject={{ kind: 'post', id }} sought={comment} />
+}
+
+/** Its queries are those of the screen: it asks nothing more of the server. */
+function NewMember({ kept }: { kept: Step[] }) {
+  const { familyId } = useViewer()
+  const { profile } = useAuth()
+  const { data: members } = useQuery(membersQuery(familyId))
+  const { data: events } = useQuery(upcomingEventsQuery(familyId))
+  const placeholder = <Skeleton className="h-80 rounded-card @3xl:h-56" />
+
+  if (!profile || !members || !events) return placeholder
+  return (
+    <Suspense fallback={placeholder}>
+      <FirstSteps
+        kept={kept}
+        hasPhoto={profile.avatar_url !== null}
+        hasBirthday={profile.birth_date !== null}
+        members={members.length}
+        hasEvent={events.length > 0}
+      />
+    </Suspense>
+  )
+}

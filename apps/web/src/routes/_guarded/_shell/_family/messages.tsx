@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { z } from 'zod/mini'
+import { useOtherMembers } from '@/features/members/use-other-members'
+import { Elsewhere } from '@/features/messages/list/elsewhere'
+import { FamilyAndGroups } from '@/features/messages/list/family-and-groups'
+import { MessagesScreen } from '@/features/messages/messages-screen'
+import { NoSelection } from '@/features/messages/no-selection'
+import { useSelection } from '@/features/messages/use-selection'
+import { text } from '@/lib/search-params'
+import { m } from '@/paraglide/messages'
+
+export const Route = createFileRoute('/_guarded/_shell/_family/messages')({
+  validateSearch: z.object({ with: text, conversation: text, message: text }),
+  component: Messages,
+})
+
+function Messages() {
+  const family = useOtherMembers()
+  const { selection, open } = useSelection()
+
+  return (
+    <MessagesScreen
+      people={family}
+      elsewhere={
+        <Elsewhere to="/chat" icon={Inbox}>
+          {m.messages_by_date()}
+        </Elsewhere>
+      }
+      list={(loaded) => <FamilyAndGroups selection={selection} {...loaded} />}
+      nothingOpen={({ people: [first] }) => (
+        <NoSelection action={m.messages_new_message()} onAction={() => first && open({ person: first.id })} />
+      )}
+    />
+  )
+}
