@@ -1,9 +1,14 @@
+// The tests of Vitest, in projects: `vitest run --project=unit-*` are those of `npm run check`, each of the others has a
+// command of its own.
+
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { textsAsOneModule } from './test/texts-as-one-module.ts'
 
-const shared = {
+const inherit = {
   extends: true as const,
+  plugins: [textsAsOneModule()],
   resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
 }
 
@@ -12,30 +17,33 @@ const replacesModules = [
   'supabase/functions/_shared/{addresses-of,fetch-public.names,public-address}.test.ts',
 ]
 
-/** By a command of its own, `npm run test:crash`. */
 const crashes = 'test/crash/*.test.ts'
 
-const globalSetup = ['test/global-setup.ts']
+const onPostgres = {
+  globalSetup: ['test/global-setup.ts'],
+  setupFiles: ['test/restore-environment.ts', 'test/patience.ts'],
+}
 
 export default defineConfig({
   test: {
     // supabase-js warns in every file that it prefers Node 22; we support Node 20.
     onConsoleLog: (log) => !log.includes('Node.js 20 and below'),
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // Vitest would leave one core to its own process, which rarely needs it.
     maxWorkers: availableParallelism(),
     projects: [
       // The web app's logic, which needs neither Postgres nor a fresh process for each file.
       {
-        ...shared,
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: false },
+        ...inherit,
+        test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: false },
       },
       // The web app's screens, each with its own window.
       {
-        ...shared,
+        ...inherit,
         test: {
-          name: 'components',
+          name: 'unit-components',
           include: ['apps/web/test/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://hub.example/' } },
@@ -44,18 +52,51 @@ export default defineConfig({
       },
       // Loading the gateway and its libraries takes longer than most of these files, so a process runs many of them.
       {
-        ...shared,
+        ...inherit,
         test: {
-          name: 'server',
+          name: 'unit-server',
           include: ['{apps/server,demo,packages,supabase,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...replacesModules, crashes],
-          globalSetup,
-          setupFiles: ['test/restore-environment.ts'],
+          ...onPostgres,
           isolate: false,
         },
       },
-      { ...shared, test: { name: 'replaced modules', include: replacesModules } },
-      { ...shared, test: { name: 'crashes', include: [crashes], globalSetup } },
+      { ...inherit, test: { name: 'unit-replaced-modules', include: replacesModules } },
+      // `npm run test:crash`: kills the hub in the middle of writes.
+      { ...inherit, test: { name: 'crash', include: [crashes], globalSetup: onPostgres.globalSetup } },
+      // `npm run test:scale`: objects in a bucket. Besides its own tests, the conformance fixtures of storage.
+      {
+        ...inherit,
+        test: {
+          name: 'scale',
+          include: ['test/scale/*.scale.ts', 'packages/gateway/conformance/{storage,tus}/*.test.ts'],
+          ...onPostgres,
+          globalSetup: ['test/scale/global-setup.ts'],
+          isolate: false,
+          fileParallelism: false,
+        },
+      },
+      // `npm run test:hosted`: the migrations on a database like hosted Supabase's, and the functions under Deno.
+      {
+        ...inherit,
+        test: {
+          name: 'hosted',
+          include: ['{test/hosted,apps/web/test}/*.hosted.ts'],
+          ...onPostgres,
+          globalSetup: ['test/hosted/global-setup.ts'],
+          fileParallelism: false,
+        },
+      },
+      // `npm run test:engines`: the web app in WebKit and in Firefox, its calendar in vdirsyncer.
+      {
+        ...inherit,
+        test: {
+          name: 'engines',
+          include: ['test/engines/*.engine.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -27,7 +27,7 @@ test('the screens before home are accessible', { tag: '@both' }, async ({ visito
   }
 })
 
-test('home and its menus are accessible', { tag: '@both' }, async ({ rosa, viewport }) => {
+test('home and its menus are accessible', { tag: ['@both', '@main'] }, async ({ rosa, viewport }) => {
   const page = await rosa.open()
   await expectAccessible(page)
   await post(page, 'Soup at six')

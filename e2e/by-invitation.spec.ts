@@ -7,7 +7,7 @@ import { aPerson } from './members.ts'
 
 test.use({ environment: { SIGN_UP: 'invited' } })
 
-test('a founder waits, is declined, and then approved', async ({ rosa, visitor }) => {
+test('a founder waits, is declined, and then approved', { tag: '@main' }, async ({ rosa, visitor }) => {
   const host = await rosa.open()
   const page = await visitor()
   await page.goto(rosa.link)

@@ -3,7 +3,11 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
 
-test('a chat and a group are started and found again', async ({ rosa, bento, addMember }) => {
+test('a chat and a group are started and found again', { tag: '@main' }, async ({
+  rosa,
+  bento,
+  addMember,
+}) => {
   const lena = await addMember('Lena Marsh')
   const page = await rosa.open('/chat')
   const listed = page.getByRole('region', { name: 'Conversations' })

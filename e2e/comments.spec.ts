@@ -15,7 +15,7 @@ async function postOf({ db, family_id }: Member): Promise<string> {
   return (await db.from('posts').insert(values).select('id').single().throwOnError()).data.id
 }
 
-test('two members talk about a post until one is removed', async ({ rosa, bento }) => {
+test('two members talk about a post until one is removed', { tag: '@main' }, async ({ rosa, bento }) => {
   const id = await postOf(rosa)
   const [rosas, bentos] = [await rosa.open(`/home?post=${id}`), await bento.open('/home')]
   await bentos.getByRole('button', { name: 'Comment', exact: true }).click()

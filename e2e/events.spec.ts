@@ -36,7 +36,7 @@ const hours = (title: string, date: string, from: string, to: string) => ({
   end_time: `${date}T${to}Z`,
 })
 
-test('an event is added to the selected day, changed and deleted', async ({ rosa }) => {
+test('an event is added to the selected day, changed and deleted', { tag: '@main' }, async ({ rosa }) => {
   const page = await openCalendar(rosa)
   await expect(panel(page, 'Friday, November 20')).toContainText('No events on this day')
 
@@ -80,7 +80,9 @@ test('an event is added to the selected day, changed and deleted', async ({ rosa
   await expect(panel(page, 'Tuesday, November 24')).toContainText('No events on this day')
 })
 
-test('a weekly event is answered, changed and deleted, one occurrence or all', async ({ rosa }) => {
+test('a weekly event is answered, changed and deleted, one occurrence or all', { tag: '@main' }, async ({
+  rosa,
+}) => {
   const page = await openCalendar(rosa)
   await addButton(page).first().click()
   await page.getByLabel('Title').fill('Choir')

@@ -44,7 +44,10 @@ test('members are listed with their roles; only your own email address is shown'
   await expect(rosasPage).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
 })
 
-test('members are invited by link, QR code and email', { tag: '@desktop' }, async ({ rosa, kinfold }) => {
+test('members are invited by link, QR code and email', { tag: ['@desktop', '@main'] }, async ({
+  rosa,
+  kinfold,
+}) => {
   const nana = aPerson('Nana').email
   const { link } = rosa
   const page = await rosa.open('/family')
@@ -135,7 +138,7 @@ test('a refusal by the server is explained, and nothing changes', async ({ rosa,
   await expect(card(rosasPage, bento.name)).toBeVisible()
 })
 
-test('a removed member loses access immediately, and the others see it', async ({
+test('a removed member loses access immediately, and the others see it', { tag: '@main' }, async ({
   rosa,
   bento,
   addMember,

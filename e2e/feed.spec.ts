@@ -23,7 +23,9 @@ test('older posts load while scrolling, each once', async ({ rosa }) => {
   await expect(page.getByRole('article')).toHaveCount(45)
 })
 
-test('a like is kept and taken back; one that cannot be saved rolls back', async ({ rosa }) => {
+test('a like is kept and taken back; one that cannot be saved rolls back', { tag: '@main' }, async ({
+  rosa,
+}) => {
   const page = await rosa.open()
   await post(page, 'Soup at six')
   const soup = postBy(page, 'Soup at six')
@@ -94,7 +96,10 @@ test('an album in a post has a card for those with whom it is shared', async ({ 
   await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /^The lake/ })).toHaveCount(0)
 })
 
-test('a photo is stored upright, at screen size and without its location', async ({ rosa, kinfold }) => {
+test('a photo is stored upright, at screen size and without its location', { tag: '@main' }, async ({
+  rosa,
+  kinfold,
+}) => {
   const page = await rosa.open()
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 3000, height: 1500 }))
   expect(taken.includes('Exif')).toBe(true)
@@ -246,7 +251,7 @@ test('videos play in the gallery of their post; a large one is sent in pieces be
 })
 
 test('an author edits a post, everyone sees it, and its tags lead to the others', {
-  tag: '@desktop',
+  tag: ['@desktop', '@main'],
 }, async ({ rosa, bento }) => {
   const written = { content: 'Soup at sicks', tags: ['kitchen'], family_id: bento.family_id }
   await bento.db.from('posts').insert(written).throwOnError()

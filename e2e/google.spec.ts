@@ -44,10 +44,9 @@ async function choose(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: account }).click()
 }
 
-test('a person registers with Google, creates a family and signs in elsewhere', { tag: '@desktop' }, async ({
-  visitor,
-  google,
-}) => {
+test('a person registers with Google, creates a family and signs in elsewhere', {
+  tag: ['@desktop', '@main'],
+}, async ({ visitor, google }) => {
   const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
   const page = await visitor()
   await page.goto('/register')

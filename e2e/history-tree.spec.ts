@@ -7,7 +7,9 @@ import { addRelatives, addTwoThousand, OLIVEIRAS } from './tree.ts'
 const person = (page: Page, name: string) => page.getByRole('treeitem', { name })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Family tree' })
 
-test('the tree is shown, navigated by keyboard, and folded', { tag: '@both' }, async ({ rosa }) => {
+test('the tree is shown, navigated by keyboard, and folded', { tag: ['@both', '@main'] }, async ({
+  rosa,
+}) => {
   const page = await rosa.open('/history?view=tree')
   await expect(page.getByRole('heading', { name: 'Start your family tree' })).toBeVisible()
   await expect(page.getByText('Add family members to visualize your family tree')).toBeVisible()

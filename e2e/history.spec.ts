@@ -58,7 +58,7 @@ const threeGenerations: Facts[] = [
   { member_name: 'Clara', parent: 'Bento' },
 ]
 
-test('people are added, changed and removed', async ({ rosa }) => {
+test('people are added, changed and removed', { tag: '@main' }, async ({ rosa }) => {
   const { page } = await openHistory(rosa)
   await expect(main(page)).toContainText("Preserve your family's legacy and build your family tree")
   await expect(main(page)).toContainText('No family history yet')

@@ -45,7 +45,7 @@ test('the next three birthdays link to their profiles', async ({ rosa, addMember
 })
 
 test('events and their answers appear, change and disappear live', {
-  tag: '@desktop',
+  tag: ['@desktop', '@main'],
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(), await bento.open()]
   await expect(page.getByText('No upcoming events')).toBeVisible()

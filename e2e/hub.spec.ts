@@ -9,7 +9,7 @@ import { aPerson, signUp } from './members.ts'
 // The first admin of a Kinfold is its host.
 test.use({ environment: { LOG_LEVEL: 'warn' } })
 
-test('a host looks after the hub, and everyone else sees nothing of it', { tag: '@both' }, async ({
+test('a host looks after the hub, and everyone else sees nothing of it', { tag: ['@both', '@main'] }, async ({
   rosa,
   bento,
   kinfold,

@@ -13,7 +13,10 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('two people use a list, one of them without a connection for a while', async ({ rosa, bento }) => {
+test('two people use a list, one of them without a connection for a while', { tag: '@main' }, async ({
+  rosa,
+  bento,
+}) => {
   const page = await rosa.open('/lists')
   await page.getByRole('button', { name: 'New List' }).click()
   await page.getByLabel('Name').fill('Groceries')

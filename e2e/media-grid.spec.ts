@@ -8,7 +8,10 @@ import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { card, cards, lightbox, multiply, open, pdf, plain, share, titles } from './shared-media.ts'
 
-test('tabs and order are in the URL; only immediate family sees private media', async ({ rosa, bento }) => {
+test('tabs and order are in the URL; only immediate family sees private media', { tag: '@main' }, async ({
+  rosa,
+  bento,
+}) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   await share(bento, pdf('Deed'), { title: 'Deed' })
   await share(rosa, await webm(), { title: 'First steps' })
@@ -123,7 +126,7 @@ test('thousands of items render as few elements as a handful', { tag: '@both' },
   // No more pages from here on: the last card stays where it is.
   await failToLoadMore(page)
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
-  expect(await cards(page).count()).toBeLessThan(60)
+  await expect.poll(() => cards(page).count()).toBeLessThan(60)
 
   const last = (await titles(page).last().textContent()) ?? ''
   await open(page, last)

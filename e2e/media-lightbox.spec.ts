@@ -53,7 +53,7 @@ test('a phone’s photo is upright, and its renditions carry no location', {
 
 test(
   'from one to the next by keyboard, finger and button; Back and Escape lead to its card',
-  { tag: '@both' },
+  { tag: ['@both', '@main'] },
   async ({ rosa }, { project }) => {
     const page = await rosa.open(null)
     for (const title of ['One', 'Two', 'Three', 'Four'])

@@ -34,7 +34,7 @@ async function pairOf(me: FamilyMember, them: FamilyMember) {
   return { id: id as string, me, them }
 }
 
-test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento }) => {
+test('two people exchange messages live', { tag: ['@both', '@main'] }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const [typingHeard, messagesHeard] = [joined(page, 'conversation:'), joined(bentosPage, 'changes:')]
   await bentosPage.goto('/home')

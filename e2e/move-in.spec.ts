@@ -25,7 +25,7 @@ async function joinByHand(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/home')
 }
 
-test('two members see each other’s posts live, and a stranger sees nothing', async ({
+test('two members see each other’s posts live, and a stranger sees nothing', { tag: '@main' }, async ({
   kinfold,
   newFamily,
   visitor,

@@ -37,11 +37,9 @@ async function connect(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-test('a member connects Spotify, creates a family playlist and adds a song', { tag: '@desktop' }, async ({
-  rosa,
-  bento,
-  provider,
-}) => {
+test('a member connects Spotify, creates a family playlist and adds a song', {
+  tag: ['@desktop', '@main'],
+}, async ({ rosa, bento, provider }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const [atSpotify, bentoAtSpotify] = [listenerOf(rosa), listenerOf(bento)]
   provider.knows(atSpotify)

@@ -13,7 +13,7 @@ const songs = (page: Page) =>
   page.getByRole('list', { name: 'Songs of Sunday kitchen' }).getByRole('listitem')
 
 test('a family keeps its own playlists, and nothing typed is lost', {
-  tag: '@desktop',
+  tag: ['@desktop', '@main'],
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open('/music'), await bento.open('/music')]
   await expect(page.getByText('No playlists yet. Create one, and everyone can add songs.')).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { joined, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
-test('the bell counts and lists what others do, live', { tag: '@desktop' }, async ({
+test('the bell counts and lists what others do, live', { tag: ['@desktop', '@main'] }, async ({
   rosa,
   addMember,
   visitor,

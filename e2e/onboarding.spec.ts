@@ -40,7 +40,7 @@ test('the app can be installed on a phone’s home screen', async ({ visitor }) 
   }
 })
 
-test('signing in leads to the requested page', { tag: '@desktop' }, async ({ rosa, visitor }) => {
+test('signing in leads to the requested page', { tag: ['@desktop', '@main'] }, async ({ rosa, visitor }) => {
   const _page = await rosa.open()
 
   const elsewhere = await visitor()
@@ -56,7 +56,7 @@ test('signing in leads to the requested page', { tag: '@desktop' }, async ({ ros
   await expect(elsewhere).toHaveURL('/home')
 })
 
-test('an invitation survives sign-up and a reload', async ({ rosa, visitor }) => {
+test('an invitation survives sign-up and a reload', { tag: '@main' }, async ({ rosa, visitor }) => {
   const { link } = rosa
 
   const page = await visitor()

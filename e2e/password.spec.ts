@@ -13,7 +13,7 @@ async function resetLink(kinfold: Kinfold, email: string) {
   return linkIn(await mailTo(kinfold, email, SUBJECT))
 }
 
-test('a forgotten password is replaced through the emailed link', { tag: '@desktop' }, async ({
+test('a forgotten password is replaced through the emailed link', { tag: ['@desktop', '@main'] }, async ({
   rosa,
   kinfold,
   visitor,

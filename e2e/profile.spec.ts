@@ -29,7 +29,7 @@ async function storedFile(image: Locator): Promise<string> {
   return url.origin + url.pathname.replace('/render/image/', '/object/')
 }
 
-test('a profile is edited and saved, and others see it live', async ({ rosa, bento }) => {
+test('a profile is edited and saved, and others see it live', { tag: '@main' }, async ({ rosa, bento }) => {
   const bentosPage = await bento.open(`/profile/${rosa.id}`)
   await expect(heading(bentosPage, rosa.name)).toBeVisible()
   await expect(bentosPage.getByRole('main')).toContainText('Email not available')
@@ -122,10 +122,9 @@ test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' 
   await expect(page).toHaveURL('/events')
 })
 
-test('a photo is cropped, stripped of metadata, shown everywhere, replaced and removed', async ({
-  rosa,
-  bento,
-}) => {
+test('a photo is cropped, stripped of metadata, shown everywhere, replaced and removed', {
+  tag: '@main',
+}, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open('/family')]
   const violations: string[] = []
   page.on('console', (message) => {

@@ -35,9 +35,9 @@ async function watchNotifications(worker: Worker) {
     worker.evaluate(() => [...(globalThis as unknown as { shown: Map<string, unknown> }).shown.values()])
 }
 
-test('every push is shown, a newer one in place of an older one, and a tap opens what it is about', async ({
-  rosa,
-}) => {
+test('every push is shown, a newer one in place of an older one, and a tap opens what it is about', {
+  tag: '@main',
+}, async ({ rosa }) => {
   const page = await rosa.open('/home', { serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'])
   const deliver = await pushTo(page)

@@ -4,7 +4,7 @@ import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { sharedKinfold } from './server.ts'
 
-test('a web page becomes a recipe with a stored picture', async ({ rosa }) => {
+test('a web page becomes a recipe with a stored picture', { tag: '@main' }, async ({ rosa }) => {
   const { cookbook } = sharedKinfold()
   const page = await rosa.open('/recipes')
   await page.getByRole('button', { name: 'Add Recipe' }).first().click()

@@ -70,7 +70,7 @@ test('a long form keeps its title and buttons in sight, also above a keyboard', 
   await inSight()
 })
 
-test('a recipe is added, and nothing typed is lost', async ({ rosa, bento }) => {
+test('a recipe is added, and nothing typed is lost', { tag: '@main' }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open('/recipes'), await bento.open('/recipes')]
   for (const one of [page, bentosPage]) {
     await expect(one.getByText('No recipes yet. Add your first family recipe!')).toBeVisible()
@@ -150,10 +150,9 @@ test('recipes are found by title and description', { tag: '@both' }, async ({ ro
   await expect(page.getByText('No recipes found matching your search.')).toBeVisible()
 })
 
-test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@desktop' }, async ({
-  rosa,
-  bento,
-}) => {
+test('a recipe is read, scaled, printed, shared, changed and deleted', {
+  tag: ['@desktop', '@main'],
+}, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const source_url = 'https://www.plum-pies.example/plum'
   const id = await write(rosa, { source_url })

@@ -19,7 +19,7 @@ async function plan({ db, id, family_id }: FamilyMember, title: string, minutes:
   return data?.id as string
 }
 
-test('an event that starts soon is announced once', async ({ rosa }) => {
+test('an event that starts soon is announced once', { tag: '@main' }, async ({ rosa }) => {
   const page = await rosa.open()
   // An open app would remind immediately.
   await page.goto('about:blank')

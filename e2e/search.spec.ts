@@ -6,7 +6,10 @@ import { expect, test } from './kinfold.ts'
 
 const NAME = 'Search family hub...'
 
-test('a search finds while typing, and opens a result', { tag: '@both' }, async ({ rosa, bento }) => {
+test('a search finds while typing, and opens a result', { tag: ['@both', '@main'] }, async ({
+  rosa,
+  bento,
+}) => {
   const soup = {
     title: 'Caldo verde',
     ingredients: '200 g kale',

@@ -102,7 +102,7 @@ test('a new email address counts once both mailboxes confirm it', { tag: '@deskt
   await expect(toast(page, 'Failed to update settings', 'This link no longer works')).toBeVisible()
 })
 
-test('the password changes only with the current one', async ({ rosa }) => {
+test('the password changes only with the current one', { tag: '@main' }, async ({ rosa }) => {
   const page = await rosa.open('/settings?tab=security')
   const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
@@ -225,7 +225,7 @@ test('the last admin cannot leave, a member can', async ({ rosa, bento }) => {
   await expect(bentosPage.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('the export contains everything of yours, including photos', { tag: '@desktop' }, async ({
+test('the export contains everything of yours, including photos', { tag: ['@desktop', '@main'] }, async ({
   rosa,
   bento,
   kinfold,
@@ -381,7 +381,7 @@ async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer
   return film
 }
 
-test('a deleted account is gone and cannot sign in', async ({ rosa }) => {
+test('a deleted account is gone and cannot sign in', { tag: '@main' }, async ({ rosa }) => {
   const page = await rosa.open('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')

@@ -17,7 +17,7 @@ const places = [
   ['Settings', '/settings'],
 ] as const
 
-test('the menu leads to every screen', { tag: '@both' }, async ({ rosa, viewport }) => {
+test('the menu leads to every screen', { tag: ['@both', '@main'] }, async ({ rosa, viewport }) => {
   const page = await rosa.open()
   const phone = (viewport?.width ?? 0) < 768
   for (const [name, path] of places) {

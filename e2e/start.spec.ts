@@ -21,7 +21,7 @@ test('from its first paint, the page says what is checked', { tag: '@both' }, as
 })
 
 test('nothing moves while the home screen and the calendar load, and the first photo comes first', {
-  tag: '@both',
+  tag: ['@both', '@main'],
 }, async ({ rosa }) => {
   await postWithPhoto(rosa)
   const page = await rosa.open(null)

@@ -11,11 +11,9 @@ import { blob, choose, lightbox, pdf, plain, share } from './shared-media.ts'
 
 const MAY = { title: 'Grandma as a child', taken_at: '1950-01-01T00:00:00', taken_precision: 'about' }
 
-test('photos by when they were taken; the switch and the density are remembered', { tag: '@both' }, async ({
-  rosa,
-  bento,
-  isMobile,
-}) => {
+test('photos by when they were taken; the switch and the density are remembered', {
+  tag: ['@both', '@main'],
+}, async ({ rosa, bento, isMobile }) => {
   const page = await rosa.open(null)
   await share(rosa, plain(), { title: 'Frost', taken_at: '2019-12-03T08:00:00' })
   await share(bento, plain(), MAY)

@@ -31,7 +31,10 @@ async function signIn(page: Page, person: Person, path = '/login') {
   await fillSignIn(page, person)
 }
 
-test('an authenticator is set up, and required at the next sign-in', async ({ rosa, visitor }) => {
+test('an authenticator is set up, and required at the next sign-in', { tag: '@main' }, async ({
+  rosa,
+  visitor,
+}) => {
   const page = await rosa.open('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog')

@@ -40,7 +40,9 @@ async function titlesIn({ db }: FamilyMember): Promise<string[]> {
   return data.map(({ title }) => title)
 }
 
-test('a photo is shared with its details, and unchanged except for the place in it', async ({ rosa }) => {
+test('a photo is shared with its details, and unchanged except for the place in it', {
+  tag: '@main',
+}, async ({ rosa }) => {
   const page = await rosa.open('/media')
   await openDialog(page)
   await expect(dialog(page)).toContainText('Share photos, videos, or documents with your family')

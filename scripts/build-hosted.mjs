@@ -20,10 +20,11 @@ const output = join(root, 'dist/hosted')
 await rm(output, { recursive: true, force: true })
 
 const functions = await buildFunctions(join(output, 'supabase/functions'))
-const migrations = join(output, 'supabase/migrations')
-await mkdir(migrations)
-for (const name of await readdir(join(root, 'supabase/migrations'))) {
-  if (name.endsWith('.sql')) await cp(join(root, 'supabase/migrations', name), join(migrations, name))
+for (const folder of ['supabase/migrations', 'supabase/schemas']) {
+  await mkdir(join(output, folder))
+  for (const name of await readdir(join(root, folder))) {
+    if (name.endsWith('.sql')) await cp(join(root, folder, name), join(output, folder, name))
+  }
 }
 const config = await readFile(join(root, 'supabase/config.toml'), 'utf8')
 await writeFile(join(output, 'supabase/config.toml'), config.replaceAll('https://hub.example', PUBLIC_URL))

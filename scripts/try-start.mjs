@@ -1,5 +1,5 @@
 // Tests starting Kinfold in situations that have failed before: as root and as an ordinary user, in awkward folders, after a
-// crash. Part of `npm test`; run it alone after changing how Postgres starts, or only those whose name has a word:
+// crash. Part of `npm run test:all`; run it alone after changing how Postgres starts, or only those whose name has a word:
 // `npm run try-start -- install`
 
 import { buildWhenNeeded } from './lib/build.mjs'

@@ -27,7 +27,7 @@ export async function openHub(functions?: ReadonlyMap<string, ServerFunction>, l
   const limits = { signUpPerAddress: { points: 10_000, seconds: 3600 } }
   const hooks = { beforeUserCreated: 'private.before_user_created' }
   const { database, gateway } = await openGateway(
-    { functions, limits, hooks, ...(log && { log }) },
+    { functions, limits, hooks, groupOf: 'private.group_of', ...(log && { log }) },
     'kinfold',
   )
   let people = 0

@@ -11,10 +11,9 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const catalogue = new Set(all(read('apps/web/src/lib/refusals.ts'), /^ {2}'?(\w+)'?: /gm))
 
 test('SQL raises keys, and each has a text', () => {
-  const migrations = join(root, 'supabase/migrations')
-  const sql = readdirSync(migrations)
+  const sql = readdirSync(join(root, 'supabase/schemas'))
     .filter((file) => file.endsWith('.sql'))
-    .map((file) => read('supabase/migrations', file))
+    .map((file) => read('supabase/schemas', file))
     .join('\n')
   // The second kind: limits, whose key is an argument of the trigger.
   const keys = [...all(sql, /raise exception '([^'%]*)'/g), ...all(sql, /'(\w+_limit)'/g)]

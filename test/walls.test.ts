@@ -136,7 +136,7 @@ test('the gateway knows no word of the domain', () => {
 /** The domain's tables, singular and plural, and its columns of several words: `recipes`, `recipe`, `family_id`, `familyId`. */
 function domainWords(): string[] {
   const own = namesIn('packages/gateway/migrations')
-  const { tables, columns } = namesIn('supabase/migrations')
+  const { tables, columns } = namesIn('supabase/schemas')
   const singular = tables.map((name) => name.replace(/ies$/, 'y').replace(/s$/, ''))
   const compound = columns.filter((name) => name.includes('_'))
   const known = new Set([...own.tables, ...own.columns])

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { giveUp, run } from './run.mjs'
+import { run } from './run.mjs'
 
 // The headless shell is Chromium without its windows, and takes a quarter less processor time.
 const names = [
@@ -25,19 +25,15 @@ export function findBrowser() {
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** Finds a browser, or installs Debian's if this process runs as root. */
+/** Installs Debian's browser if there is none and this process runs as root. */
 export async function provideBrowser() {
-  const found = findBrowser()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests …')
     await run('apt-get', ['update', '-qq'])
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
-  return (
-    findBrowser() ??
-    giveUp(
+  if (!findBrowser())
+    throw new Error(
       'The browser tests need Chromium or Chrome. Install one, or set its path: CHROME=/path/to/chrome npm test',
     )
-  )
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { giveUp, run } from './run.mjs'
+import { run } from './run.mjs'
 
 /** Debian starts the services of a package unless this program says no (101). */
 const POLICY = '/usr/sbin/policy-rc.d'
@@ -25,7 +25,7 @@ export async function provideFromDebian(programs) {
   }
   if (missing(programs).length > 0) {
     const names = missing(programs).join(' ')
-    giveUp(`These tests need programs that are missing. On Debian: sudo apt install ${names}`)
+    throw new Error(`These tests need programs that are missing. On Debian: sudo apt install ${names}`)
   }
 }
 

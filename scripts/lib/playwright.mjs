@@ -2,21 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './run.mjs'
-import { counted, testsOfPlaywright } from './test-reports.mjs'
+import { resultOf, testsOfPlaywright } from './test-reports.mjs'
 
-/**
- * Runs the browser tests of these files, or all.
- * @returns the numbers of passed and failed tests, and each of them as `testsOfPlaywright` does
- */
-export async function runPlaywright(files = [], environment = {}) {
+/** @param options of Playwright, such as the files to run @returns the result of a stage, as in test-stages.mjs */
+export async function runPlaywright(options, environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kinfold-playwright-'))
   try {
     const file = join(folder, 'report.json')
     const env = { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const code = await run('npx', ['playwright', 'test', '--reporter=list,json', ...files], { env })
-    const report = JSON.parse(await readFile(file, 'utf8'))
-    const { expected, flaky, unexpected } = report.stats
-    return { ...counted(code, expected + flaky, unexpected), tests: testsOfPlaywright(report) }
+    const reporters = '--reporter=list,json'
+    const code = await run('npx', ['playwright', 'test', '--config=e2e', reporters, ...options], { env })
+    return resultOf(code, testsOfPlaywright(JSON.parse(await readFile(file, 'utf8'))))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -11,6 +11,23 @@ export async function run(command, args, options = {}) {
   return code ?? 1
 }
 
+/** Runs a command in the project's folder, also showing what it prints. @returns its exit code and its output */
+export async function runAndRead(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] })
+  let output = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    from.on('data', (chunk) => {
+      output += chunk
+      to.write(chunk)
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code: code ?? 1, output }
+}
+
 /** Prints a message for the host and exits. */
 export function giveUp(message) {
   console.error(`\n${message}`)

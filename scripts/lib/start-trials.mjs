@@ -37,23 +37,24 @@ const USER = 'kinfold-trial'
 
 /**
  * @param part of the names of the trials to run; all by default
- * @returns the numbers of passed and failed trials
+ * @returns the result of a stage, as in test-stages.mjs
  */
 export async function tryStarts(part = '') {
   const folder = await mkdtemp(join(tmpdir(), 'kinfold trial-'))
   await chmod(folder, 0o755)
   const tree = join(folder, 'tree')
   await copyProject(tree)
-  const totals = { passed: 0, failed: 0 }
+  const result = { passed: 0, failed: 0, failures: [], tests: [] }
   try {
     for (const [name, trial] of Object.entries(asRoot ? { ...trials, ...trialsAsRoot } : trials)) {
       if (!name.includes(part)) continue
       try {
         await trial(tree, folder)
-        totals.passed++
+        result.passed++
         console.log(`  ✓ ${name}`)
       } catch (error) {
-        totals.failed++
+        result.failed++
+        result.failures.push(name)
         console.log(`  ✗ ${name}\n${error.stack}`)
       }
       await rm(join(tree, 'data'), { recursive: true, force: true })
@@ -61,7 +62,7 @@ export async function tryStarts(part = '') {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return totals
+  return result
 }
 
 const trials = {

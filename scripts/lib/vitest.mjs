@@ -2,20 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './run.mjs'
-import { counted, testsOfVitest } from './test-reports.mjs'
+import { resultOf, testsOfVitest } from './test-reports.mjs'
 
-/**
- * @param options of Vitest, such as the projects to run
- * @returns the numbers of passed and failed tests, and each of them as `testsOfVitest` does
- */
-export async function runVitest(options) {
+/** @param project of vitest.config.ts @returns the result of a stage, as in test-stages.mjs */
+export async function runVitest(project, environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kinfold-vitest-'))
   try {
     const file = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await run('npx', ['vitest', 'run', ...reporters, ...options])
-    const report = JSON.parse(await readFile(file, 'utf8'))
-    return { ...counted(code, report.numPassedTests, report.numFailedTests), tests: testsOfVitest(report) }
+    const env = { ...process.env, ...environment }
+    const code = await run('npx', ['vitest', 'run', `--project=${project}`, ...reporters], { env })
+    return resultOf(code, testsOfVitest(JSON.parse(await readFile(file, 'utf8'))))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

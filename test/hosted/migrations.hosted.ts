@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { printSchema } from '../../scripts/schema/print.ts'
+import { createDatabase } from '../database.ts'
+import { printSchema } from '../print-schema.ts'
 import { type Member, openProject } from './project.ts'
 
 const project = openProject()
@@ -18,7 +17,9 @@ const REFUSED = expect.objectContaining({ code: '42501' })
 
 // Whatever a project grants by default, the result is the same: tables, columns, grants, policies, triggers and functions.
 test('the migrations make the schema that they make on our gateway', async () => {
-  const expected = await readFile(join(import.meta.dirname, '../../supabase/schema.sql'), 'utf8')
+  const database = await createDatabase('kinfold')
+  const expected = await printSchema(database.admin)
+  await database.drop()
   // Every project lets everyone execute new functions, which does not matter for those that only triggers can call.
   const triggers = await project.admin<{ grant: string }[]>`
     select format('grant execute on function %s to public;', oid::regprocedure) as grant from pg_proc

@@ -33,6 +33,7 @@ export async function gatewayOptions(
     checkMail: createMailCheck(url, secrets.secretKey),
     auth: { minPasswordLength: 8 },
     hooks: { beforeUserCreated: 'private.before_user_created' },
+    groupOf: 'private.group_of',
     functions: await findFunctions({
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: secrets.publishableKey,

@@ -36,6 +36,8 @@ test('what another app has shared is chosen for Media, once', async () => {
   const photo = new Response(new Blob(['lake'], { type: 'image/jpeg' }), {
     headers: { [SHARED_NAME]: 'lake%20at%20dusk.jpg' },
   })
+  // In the window of the installed app.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   let kept = true
   vi.stubGlobal('caches', {
     has: async (name: string) => kept && name === SHARED,

@@ -60,6 +60,16 @@ export type GatewayOptions = {
    */
   checkMail?(sender?: string): Promise<string | undefined>
   hooks?: Hooks
+  /**
+   * A function of the application that answers the group of a user, such as `private.group_of` (uuid) → text, for the role
+   * `supabase_auth_admin`. When connections are scarce, each group gets as many; users without a group are one.
+   */
+  groupOf?: string
+  /**
+   * Whether filters of requests and subscriptions may use the operators `match` and `imatch`, as on hosted Supabase. False
+   * by default, because a short regular expression can occupy Postgres for seconds.
+   */
+  patterns?: boolean
   /** Differences from a new Supabase project: passwords of at least 6 bytes, no anonymous sign-ins, no manual linking. */
   auth?: Partial<AuthSettings>
   functions?: ReadonlyMap<string, ServerFunction>
@@ -114,11 +124,12 @@ export async function createGateway({
   identityProviders = {},
   uploadLimits = {},
   realtime: { publicChannels } = { publicChannels: true },
+  patterns = false,
   rest,
   log,
   ...options
 }: GatewayOptions): Promise<Gateway> {
-  const database = connect(options.database)
+  const database = connect(options.database, options.groupOf)
   const tokens = createTokens(options.jwtSecret, options.signingKeys)
   const shared = { database, keys, tokens, log }
   const settings = {
@@ -134,7 +145,7 @@ export async function createGateway({
   const uploads = await openUploads(objects, log)
   const holdUpload = await createUploadLocks(hasPeers ? database : undefined)
   const proxies = proxiesAt(trustedProxies)
-  const realtime = await createRealtime({ ...shared, publicChannels, trustedProxies: proxies })
+  const realtime = await createRealtime({ ...shared, publicChannels, patterns, trustedProxies: proxies })
 
   const app = new Hono()
   app.use(exposure, logFailures(log), (c, next) => {
@@ -148,7 +159,7 @@ export async function createGateway({
     '/auth/v1',
     createAuth({ ...shared, url, ...mailing, settings, hooks, limits, identityProviders }),
   )
-  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, settings: rest }))
+  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, patterns, settings: rest }))
   app.route(
     '/storage/v1',
     createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits, holdUpload }, uploads),

@@ -8,7 +8,7 @@ export type RefusalData = Record<string, string | number>
 export const refusals: Record<string, ((data: RefusalData) => string) | undefined> = {
   // Postgres: row-level security refused the row.
   '42501': m.refused_not_allowed,
-  // Raised in supabase/migrations
+  // Raised in supabase/schemas
   already_in_family: m.refused_already_in_family,
   own_role_fixed: m.refused_own_role_fixed,
   invalid_invite_code: m.refused_invalid_invite_code,

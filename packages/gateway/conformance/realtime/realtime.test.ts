@@ -28,7 +28,7 @@ let token: string
 beforeAll(async () => {
   database = await createDatabase('gateway')
   await database.admin.unsafe(schema)
-  gateway = await startGateway(database)
+  gateway = await startGateway(database, { patterns: true })
   token = await new SignJWT({ role: 'authenticated', sub: '00000000-0000-4000-8000-00000000000a' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const database = await createDatabase('gateway')
   await database.admin.unsafe(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
   await database.admin.unsafe(refillSamples)
-  const gateway = await startGateway(database, { rest: { schemas: ['public', 'studio'] } })
+  const gateway = await startGateway(database, { patterns: true, rest: { schemas: ['public', 'studio'] } })
   const aggregating = await startGateway(database, { rest: { aggregates: true } })
   const apikey = keys.publishable
   const bearer = async (token: string | Promise<string>) => ({

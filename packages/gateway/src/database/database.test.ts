@@ -12,6 +12,8 @@ const as = (role: string, sub = '00000000-0000-4000-8000-000000000001') => ({
   settings: { 'request.jwt.claims': JSON.stringify({ role, sub }) },
 })
 
+const from = (account: string, network = account) => ({ account, network })
+
 beforeAll(async () => {
   files = await createDatabase('gateway')
   await files.admin.unsafe(`
@@ -142,13 +144,13 @@ test('a caller’s slow statements leave connections to others and to the gatewa
   const ann = new AbortController()
   const slow = Array.from({ length: 10 }, () =>
     pool
-      .one({ ...as('authenticated'), caller: 'ann', signal: ann.signal }, sleeping)
+      .one({ ...as('authenticated'), client: from('ann'), signal: ann.signal }, sleeping)
       .catch(() => 'cancelled'),
   )
   await vi.waitFor(async () => expect(await sleepers()).toBe(3), 5000)
 
   const quick = { text: "select 'fine' as state", values: [] }
-  expect(await pool.one({ ...as('authenticated'), caller: 'ben' }, quick)).toEqual([{ state: 'fine' }])
+  expect(await pool.one({ ...as('authenticated'), client: from('ben') }, quick)).toEqual([{ state: 'fine' }])
   expect(await pool.one(as('anon'), quick)).toEqual([{ state: 'fine' }])
   expect(await sleepers()).toBe(3)
 
@@ -164,12 +166,12 @@ test('the statement of a disconnected client is cancelled, and no later one', as
     (session: Session) => pool.transaction(session, (query) => query(sleeping)),
   ]) {
     const client = new AbortController()
-    const lost = run({ ...as('authenticated'), caller: 'ann', signal: client.signal })
+    const lost = run({ ...as('authenticated'), client: from('ann'), signal: client.signal })
     await vi.waitFor(async () => expect(await sleepers()).toBe(1), 5000)
     client.abort()
     await expect(lost).rejects.toMatchObject({ code: '57014' })
     const after = Array.from({ length: 5 }, () =>
-      pool.one({ ...as('authenticated'), caller: 'ann' }, { text: 'select 1 as one', values: [] }),
+      pool.one({ ...as('authenticated'), client: from('ann') }, { text: 'select 1 as one', values: [] }),
     )
     expect(await Promise.all(after)).toEqual(Array(5).fill([{ one: 1 }]))
   }

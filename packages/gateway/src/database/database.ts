@@ -2,6 +2,8 @@
 // role and claims, the way PostgREST does it (https://docs.postgrest.org/en/v14/references/transactions.html).
 
 import postgres from 'postgres'
+import type { Share } from './fair-queue.ts'
+import { createGroups } from './groups.ts'
 import { createListener, type Listener } from './listener.ts'
 import { type Connection, createPool } from './pool.ts'
 
@@ -16,9 +18,22 @@ export type Session = {
   settings: Record<string, string>
   readOnly?: boolean
   /** Whose share of the connections it uses; the gateway's own work has none. */
-  caller?: string
+  client?: Client
   /** Ends the waiting and cancels the running statement. */
   signal?: AbortSignal
+}
+
+export type Client = {
+  /** The id of a user, or the role of all callers who have none. */
+  account: string
+  /** Where the user's requests come from. */
+  network: string
+  /** Apart from the account's other work, with a share of its own. */
+  task?: string
+  /** Waits for a connection as long as it takes. */
+  isPatient?: boolean
+  /** Its slow statements do not end because others wait. */
+  isSpared?: boolean
 }
 
 export type Query = (statement: Statement) => Promise<Row[]>
@@ -69,7 +84,11 @@ export const textTypes = {
 /** The maximum number of prepared statements per connection. */
 const MOST_PREPARED = 1000
 
-export function connect({ url, directUrl, max = 12, ...connection }: ConnectionOptions): Database {
+/** @param groupOf see `GatewayOptions` */
+export function connect(
+  { url, directUrl, max = 12, ...connection }: ConnectionOptions,
+  groupOf?: string,
+): Database {
   const isPooled = directUrl !== undefined
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     // If the connection ended while postgres.js 3.4.9 fetches the types, its rejection would end the process.
@@ -96,8 +115,34 @@ export function connect({ url, directUrl, max = 12, ...connection }: ConnectionO
 
   const run = createRun(isPooled ? 0 : MOST_PREPARED)
 
+  /** Sent together: one round trip. If a step fails, the transaction aborts, later steps fail, and `commit` rolls back. */
+  const runAlone = async (connection: Connection, session: Session, statement: Statement) => {
+    const results = await Promise.allSettled([
+      connection.unsafe(beginning(session)),
+      run(connection, settingUp(session)),
+      run(connection, statement),
+      connection.unsafe('commit'),
+    ])
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+    return (results[2] as PromiseFulfilledResult<Row[]>).value
+  }
+
+  const askGroup = async (user: string) => {
+    const statement = { text: `select ${groupOf}($1::uuid)::text as name`, values: [user] }
+    const [row] = await pool.lend({}, (connection) => runAlone(connection, groupReader, statement))
+    return String(row?.name ?? '')
+  }
+  const groups = createGroups(groupOf ? askGroup : undefined)
+  const lend = async <T>({ client, signal }: Session, work: (connection: Connection) => Promise<T>) => {
+    if (!client) return pool.lend({ signal }, work)
+    const { isSpared, isPatient } = client
+    const share = shareOf(client, await groups.of(client.account))
+    return pool.lend({ share, signal, isSpared, isPatient }, work)
+  }
+
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
-    pool.lend(session, async (connection) => {
+    lend(session, async (connection) => {
       const [begun, ready] = await Promise.allSettled([
         connection.unsafe(beginning(session)),
         run(connection, settingUp(session)),
@@ -115,21 +160,7 @@ export function connect({ url, directUrl, max = 12, ...connection }: ConnectionO
     })
 
   return {
-    one: (session, statement) =>
-      pool.lend(session, async (connection) => {
-        // Sent together: one round trip. If a step fails, the transaction aborts, later steps fail, and `commit`
-        // rolls back.
-        const results = await Promise.allSettled([
-          connection.unsafe(beginning(session)),
-          run(connection, settingUp(session)),
-          run(connection, statement),
-          connection.unsafe('commit'),
-        ])
-        const failed = results.find((result) => result.status === 'rejected')
-        if (failed) throw failed.reason
-        return (results[2] as PromiseFulfilledResult<Row[]>).value
-      }),
-
+    one: (session, statement) => lend(session, (connection) => runAlone(connection, session, statement)),
     transaction: (session, work) => transact(session, work, 'commit'),
     rehearse: (session, work) => transact(session, work, 'rollback'),
 
@@ -152,6 +183,15 @@ function createRun(mostPrepared: number) {
   return (connection: Connection, { text, values }: Statement) =>
     connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 }
+
+const shareOf = ({ account, network, task = '' }: Client, group = network): Share => [
+  group,
+  network,
+  `${account} ${task}`,
+]
+
+/** May call functions of the application. */
+const groupReader: Session = { role: 'supabase_auth_admin', settings: {}, readOnly: true }
 
 const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')
 

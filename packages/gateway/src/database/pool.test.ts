@@ -8,7 +8,7 @@ test('a transaction that a cancelled statement has left open does not reach the 
   const open = (options: object) => postgres({ ...database.gateway, ...options, onnotice: () => {} })
   const pool = createPool({ open, openDirect: open, most: 4, cancels: true })
   const client = new AbortController()
-  const cancelled = pool.lend({ caller: 'ann', signal: client.signal }, async (connection) => {
+  const cancelled = pool.lend({ share: ['ann'], signal: client.signal }, async (connection) => {
     await connection.unsafe('begin')
     const running = connection.unsafe('select pg_sleep(20)')
     client.abort()
@@ -17,7 +17,7 @@ test('a transaction that a cancelled statement has left open does not reach the 
   })
   await cancelled
 
-  const next = pool.lend({ caller: 'ben' }, (connection) => connection.unsafe("select 'fine' as state"))
+  const next = pool.lend({ share: ['ben'] }, (connection) => connection.unsafe("select 'fine' as state"))
   expect([...(await next)]).toEqual([{ state: 'fine' }])
   await pool.close()
   await database.drop()

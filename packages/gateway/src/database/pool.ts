@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type Share, type Turn, type Waiting } from './fair-queue.ts'
 import { createHangWatch } from './hang-watch.ts'
 
 export type Connection = Pick<postgres.Sql, 'unsafe'>
@@ -11,26 +11,36 @@ export type Connection = Pick<postgres.Sql, 'unsafe'>
 export type Pool = {
   /**
    * Waits for a connection and lends it to `work`.
-   * @param borrower the caller whose share it uses, undefined for the gateway itself; its signal ends the waiting and
-   *   cancels the running statement
-   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost or Postgres hangs; {WireError} 503 after waiting too long
+   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost or Postgres hangs; {WireError} 503
+   *   after waiting too long, or when a slow statement had to end for others
    */
   lend<T>(borrower: Borrower, work: (connection: Connection) => Promise<T>): Promise<T>
   /** Running work gets a few seconds to finish. */
   close(): Promise<void>
 }
 
-type Borrower = { caller?: string | undefined; signal?: AbortSignal | undefined }
+/** Its signal also cancels the running statement. */
+type Borrower = Waiting & {
+  /** Undefined for the gateway itself. */
+  share?: Share | undefined
+  /** Slow statements do not end because others wait. */
+  isSpared?: boolean | undefined
+}
 
 /** Calls `onclose` whenever the connection ends. */
 type Open = (options: { max: 1; fetch_types?: false; onclose?(): void }) => postgres.Sql
 
 const CLOSING_MS = 5_000
 
-/** A page of the app needs no more at a time, and one caller's slow queries leave the other connections free. */
-const PER_CALLER = 3
-/** A part of the connections is for the gateway itself: Auth, realtime, rate limits. */
+/** A part of the connections is for the gateway itself: Auth, rate limits, presence. */
 const RESERVED = 1 / 4
+/** Of the others: one group or network leaves some to the rest, even behind a pooler, where no statement can be ended. */
+const PER_GROUP = 2 / 3
+/** A page of the app needs no more at a time. */
+const PER_ACCOUNT = 3
+/** While others wait, only a part of the connections may run statements that take longer than any read of the app. */
+const SLOW = 1 / 3
+const SLOW_MS = 1_000
 /** Longer than a busy moment, and shorter than a person waits. */
 const PATIENCE_MS = 5_000
 
@@ -48,11 +58,14 @@ type PoolOptions = {
 export function createPool({ open, openDirect, most, cancels }: PoolOptions): Pool {
   const clients = new Set(Array.from({ length: most }, () => new Client(open)))
   const idle = [...clients]
+  const reserved = Math.floor(most * RESERVED)
+  const partOf = (part: number) => Math.max(1, Math.round((most - reserved) * part))
   const inTurn = createFairQueue({
     slots: most,
-    perCaller: PER_CALLER,
-    reserved: Math.floor(most * RESERVED),
+    most: [partOf(PER_GROUP), partOf(PER_GROUP), PER_ACCOUNT],
+    reserved,
     patience: PATIENCE_MS,
+    slow: { after: SLOW_MS, most: partOf(SLOW) },
   })
   const hangWatch = createHangWatch(openDirect)
   let whenAllAreBack = () => {}
@@ -66,14 +79,19 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
     return successor
   }
 
-  async function useIdle<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function useIdle<T>(
+    work: (connection: Connection) => Promise<T>,
+    turn: Turn = {},
+    signal?: AbortSignal,
+  ): Promise<T> {
     const taken = idle.pop()
     if (!taken) throw new Error('The queue let in more work than there are connections')
     const client = taken.isLost ? replace(taken) : taken
     let cancelled: Promise<void> | undefined
     const onAbort = () => {
-      cancelled = cancel(client)
+      cancelled ??= cancel(client)
     }
+    if (cancels) turn.end = onAbort
     const use = <R>(work: (connection: Connection) => Promise<R>) =>
       hangWatch.during(
         () => client.use(work),
@@ -83,6 +101,7 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
     try {
       return await use(work)
     } finally {
+      turn.end = undefined
       signal?.removeEventListener('abort', onAbort)
       // The next statement on this connection must not receive the cancel request.
       await cancelled
@@ -102,7 +121,8 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
   }
 
   return {
-    lend: ({ caller, signal }, work) => inTurn(caller, () => useIdle(work, signal), signal),
+    lend: ({ share, isSpared, ...wait }, work) =>
+      inTurn(share, (turn) => useIdle(work, isSpared ? undefined : turn, wait.signal), wait),
 
     async close() {
       const returned = new Promise<void>((resolve) => {

@@ -10,6 +10,9 @@ export type Keys = { publishable: string; secret: string }
 /** The role that the request runs as, and the claims that policies read. `token` is set only for signed-in users. */
 export type Caller = { role: string; claims: Claims; token?: string }
 
+/** A caller, and the network that their requests come from. */
+export type Sender = { caller: Caller; network: string }
+
 const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 

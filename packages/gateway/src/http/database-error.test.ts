@@ -37,15 +37,12 @@ const call = (path: string, body: unknown) =>
   })
 
 test.each([
-  ['fill_the_disk', 503, '53400'],
-  ['read_a_file', 503, '58P01'],
-])('%s is answered with %i and a code, without the text of Postgres', async (name, status, code) => {
+  ['fill_the_disk', 500, '53400', 'The database could not finish the request'],
+  ['read_a_file', 503, '58P01', 'The database is not available'],
+])('%s is answered with %i and a code, without the text of Postgres', async (name, status, code, message) => {
   const response = await call(`/rest/v1/rpc/${name}`, {})
   const text = await response.text()
-  expect([response.status, JSON.parse(text)]).toEqual([
-    status,
-    { code, message: 'The database is not available', details: null, hint: null },
-  ])
+  expect([response.status, JSON.parse(text)]).toEqual([status, { code, message, details: null, hint: null }])
 })
 
 test.each(['23514', '42501', 'P0001', '53100', 'AB123'])(
@@ -60,7 +57,7 @@ test('sign-up and uploads keep the text of Postgres from their callers', async (
   const signUp = await call('/auth/v1/signup', { email: 'nana@example.com', password: 'plum pie' })
   const upload = await call('/storage/v1/object/media/pie.txt', 'plum pie')
   const texts = [await signUp.text(), await upload.text()]
-  expect([signUp.status, upload.status]).toEqual([503, 503])
+  expect([signUp.status, upload.status]).toEqual([500, 500])
   for (const text of texts) expect(text).not.toMatch(/temp_file_limit|temporary file/)
 })
 

@@ -16,12 +16,12 @@ export const isForCaller = ({ code, routine }: postgres.PostgresError) =>
 
 /**
  * The status for a database that cannot serve any request now: 507 when its disk is full, 503 without a connection, memory or
- * files; undefined for other errors.
+ * files; undefined for other errors, 53400 (a configured limit) among them, as in PostgREST.
  */
 export function outageStatus(error: unknown): 503 | 507 | undefined {
   const code = String((error as { code?: unknown } | undefined)?.code)
   if (error instanceof postgres.PostgresError) {
-    return code === '53100' ? 507 : /^(?:08|53|57P|58)/.test(code) ? 503 : undefined
+    return code === '53100' ? 507 : /^(?:08|53(?!400)|57P|58)/.test(code) ? 503 : undefined
   }
   // Of postgres.js: CONNECTION_CLOSED, CONNECT_TIMEOUT, …
   return code.startsWith('CONNECT') ? 503 : undefined

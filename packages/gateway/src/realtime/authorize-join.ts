@@ -1,10 +1,10 @@
 // Decides whether a client may join a channel, and what it may receive there.
 
+import type { Sender } from '../http/caller.ts'
 import type { Join } from './join.ts'
 import { PRIVATE_ONLY } from './messages/send.ts'
 import type { ReadAccess } from './read-access.ts'
 import { RefusedJoin } from './refused-join.ts'
-import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Topic } from './topic.ts'
 

@@ -1,5 +1,6 @@
 // The broadcasts and the presence of one channel.
 
+import type { Sender } from '../http/caller.ts'
 import { broadcastText, parseBroadcast, replayText } from './broadcast/broadcast.ts'
 import type { OutgoingBytes } from './framing.ts'
 import type { Join } from './join.ts'
@@ -10,7 +11,7 @@ import { parsePresence } from './presence/change.ts'
 import type { PresentChannel } from './presence/rechecks.ts'
 import { Tracking } from './presence/tracking.ts'
 import type { ReadAccess } from './read-access.ts'
-import { limitKey, type Sender } from './sender.ts'
+import { limitKey, shareOf } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Topic } from './topic.ts'
 
@@ -52,8 +53,8 @@ export class ChannelMessages implements Listener, PresentChannel {
     this.#tracking = new Tracking(services.presences, topic)
   }
 
-  get caller() {
-    return this.#carrier.sender.caller
+  get sender() {
+    return this.#carrier.sender
   }
 
   /** Starts to receive broadcasts and presence. */
@@ -97,7 +98,7 @@ export class ChannelMessages implements Listener, PresentChannel {
     const presence = parsePresence(pushed, person, this.#join.presence.key)
     if (!presence) return this.#untrack()
     send.admit(sender, this.topic, presence.meta)
-    await inTurn(person, () => this.#tracking.track(sender, presence))
+    await inTurn(shareOf(sender), () => this.#tracking.track(sender, presence))
     if (this.topic.isPrivate && !this.#carrier.isClosed) this.#services.rechecks.add(this)
   }
 
@@ -130,7 +131,7 @@ export class ChannelMessages implements Listener, PresentChannel {
 
   async #sendReplay() {
     if (!this.#replay) return
-    const kept = await this.#services.readKept(this.caller, this.topic, this.#replay)
+    const kept = await this.#services.readKept(this.#carrier.sender, this.topic, this.#replay)
     this.#replay = undefined
     if (this.#carrier.isClosed) return
     for (const { id, event, payload } of kept) {

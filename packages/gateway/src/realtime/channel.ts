@@ -1,6 +1,6 @@
 // One joined channel: its caller, its subscriptions to changes, and its messages.
 
-import type { Caller } from '../http/caller.ts'
+import type { Sender } from '../http/caller.ts'
 import { authorizeJoin } from './authorize-join.ts'
 import { type Binding, bindingOf, type Subscriber, SubscriptionError } from './changes/subscription.ts'
 import { ChannelMessages } from './channel-messages.ts'
@@ -9,7 +9,6 @@ import type { Join, RequestedBinding } from './join.ts'
 import type { Replay } from './messages/replay.ts'
 import type { ReadAccess } from './read-access.ts'
 import { RefusedJoin } from './refused-join.ts'
-import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Send } from './socket-writer.ts'
 import { whenExpired } from './token-expiry.ts'
@@ -57,10 +56,6 @@ export class Channel implements Subscriber {
     this.#onClose = options.onClose
     this.messages = new ChannelMessages(this, topic, join, access, services, options.replay)
     this.#watchToken()
-  }
-
-  get caller(): Caller {
-    return this.sender.caller
   }
 
   /** Checks the requested subscriptions as the caller. @returns the reason for the client when one is refused */
@@ -158,7 +153,7 @@ export class Channel implements Subscriber {
 
   #watchToken() {
     this.#cancelEnd()
-    const { claims } = this.caller
+    const { claims } = this.sender.caller
     const cancelExpiry = whenExpired(claims, () => this.expire('Token has expired'))
     const cancelSignOut = this.#services.whenSessionEnds(claims, () => this.expire('The session has ended'))
     this.#cancelEnd = () => {

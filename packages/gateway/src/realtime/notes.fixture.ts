@@ -4,6 +4,7 @@ import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/s
 import { afterAll, expect, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { jwtSecret, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import type { GatewayOptions } from '../gateway.ts'
 import { createTokens } from '../http/tokens.ts'
 
 export const ann = '00000000-0000-4000-8000-00000000000a'
@@ -15,8 +16,8 @@ export const garden = '10000000-0000-4000-8000-000000000000'
 export const attic = '20000000-0000-4000-8000-000000000000'
 
 /** Starts a gateway for the tests of one file, and removes it with its database afterwards. */
-export async function serve(database: TestDatabase) {
-  const gateway = await startGateway(database)
+export async function serve(database: TestDatabase, options?: Partial<GatewayOptions>) {
+  const gateway = await startGateway(database, options)
   afterAll(async () => {
     await gateway.close()
     await database.drop()
@@ -24,7 +25,7 @@ export async function serve(database: TestDatabase) {
   return { database, gateway }
 }
 
-export async function openNotes() {
+export async function openNotes(options?: Partial<GatewayOptions>) {
   const database = await createDatabase('gateway')
   await database.admin.unsafe(`
     create table public.members (user_id uuid, group_id uuid, primary key (user_id, group_id));
@@ -50,7 +51,7 @@ export async function openNotes() {
     insert into public.members values ('${ann}', '${garden}'), ('${ben}', '${garden}'), ('${ben}', '${attic}');
     alter publication supabase_realtime
       add table public.notes, public.pairs, public.keyless, public.labels, public.closed;`)
-  return serve(database)
+  return serve(database, options)
 }
 
 export const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds

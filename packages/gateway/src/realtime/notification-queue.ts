@@ -9,8 +9,7 @@ type Handling<T> = {
   /** For the log. */
   subject: 'changes' | 'messages'
   parse(payload: string): T
-  /** @returns the errors that affect some clients only */
-  deliver(batch: T[]): Promise<unknown[]>
+  deliver(batch: T[]): Promise<void>
 }
 
 /**
@@ -24,8 +23,7 @@ export function createNotificationQueue<T>(
 ): (payload: string) => void {
   const handle = async (batch: T[]) => {
     try {
-      for (const error of await deliver(batch))
-        log.error({ err: error }, `realtime: reading ${subject} failed`)
+      await deliver(batch)
     } catch (error) {
       log.error({ err: error }, `realtime: lost ${subject}`)
       onGap()

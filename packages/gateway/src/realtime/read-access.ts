@@ -3,9 +3,9 @@
 
 import type { Database } from '../database/database.ts'
 import type { FairQueue } from '../database/fair-queue.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Sender } from '../http/caller.ts'
 import { isClientFault } from './client-fault.ts'
-import { limitKey, type Sender } from './sender.ts'
+import { shareOf } from './sender.ts'
 import { asGateway, sessionFor, type Topic } from './topic.ts'
 
 /** The kinds of messages that a caller may receive. */
@@ -22,7 +22,7 @@ export function createReadAccessCheck(database: Database, inTurn: FairQueue): Ch
     const id = JSON.stringify([caller.role, caller.claims, topic.name])
     const known = running.get(id)
     if (known) return known
-    const check = inTurn(limitKey(sender), () => queryAccess(database, caller, topic)).finally(() =>
+    const check = inTurn(shareOf(sender), () => queryAccess(database, sender, topic)).finally(() =>
       running.delete(id),
     )
     running.set(id, check)
@@ -31,10 +31,10 @@ export function createReadAccessCheck(database: Database, inTurn: FairQueue): Ch
 }
 
 /** Policies apply to rows, so the check inserts one row of each kind, reads them as the caller, and rolls back. */
-async function queryAccess(database: Database, caller: Caller, topic: Topic): Promise<ReadAccess> {
-  const { role, settings } = sessionFor(topic, caller)
+async function queryAccess(database: Database, sender: Sender, topic: Topic): Promise<ReadAccess> {
+  const { role, client, settings } = sessionFor(topic, sender)
   try {
-    return await database.rehearse(asGateway, async (query) => {
+    return await database.rehearse({ ...asGateway, client }, async (query) => {
       const inserted = await query({ text: insertProbes, values: [topic.name] })
       const names = ['role', ...Object.keys(settings)]
       const values = [role, ...Object.values(settings)]

@@ -322,6 +322,13 @@ describe('filters', () => {
     expect(notes.bodies().filter((body) => body !== 'marker')).toEqual(expected)
   })
 
+  test.each(['body=match.x', 'body=imatch.x', 'body=not.match.x'])('%s is refused', async (filter) => {
+    const { systems } = await subscribe(await signedInAs(ann, gateway), { filter })
+    expect(systems).toMatchObject([
+      { status: 'error', message: expect.stringContaining('match and imatch is not allowed') },
+    ])
+  })
+
   test('lets no group see the changes of another, whoever asks', async () => {
     const asBen = await signedInAs(ben, gateway)
     const asStranger = await signedInAs(stranger, gateway)

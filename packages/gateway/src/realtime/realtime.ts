@@ -25,6 +25,8 @@ export type RealtimeOptions = {
   tokens: Tokens
   /** Whether channels without policies carry broadcasts and presence. */
   publicChannels: boolean
+  /** Whether filters may use the operators `match` and `imatch`. */
+  patterns: boolean
   trustedProxies: BlockList
   log: Logger
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from '../database/database.ts'
 import { createFairQueue, type FairQueue } from '../database/fair-queue.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Sender } from '../http/caller.ts'
 import type { Logger } from '../types.ts'
 import { type ChangeFeed, createChangeFeed } from './changes/feed.ts'
 import { createMessageFeed, type MessageFeed } from './messages/feed.ts'
@@ -20,8 +20,8 @@ export type Services = {
   changes: ChangeFeed
   messages: MessageFeed
   send: SendMessages
-  /** The messages of a topic that the caller may have again. */
-  readKept(caller: Caller, topic: Topic, replay: Replay): Promise<Message[]>
+  /** The messages of a topic that the sender may have again. */
+  readKept(sender: Sender, topic: Topic, replay: Replay): Promise<Message[]>
   presences: Presences
   rechecks: Rechecks
   checkReadAccess: CheckReadAccess
@@ -33,19 +33,21 @@ export type Services = {
 }
 
 /** Leaves the pool's other connections to other requests. */
-const MAX_CONCURRENT_QUERIES = 2
+const MAX_CONCURRENT_QUERIES = 4
+
+type ServicesOptions = { database: Database; log: Logger; publicChannels: boolean; patterns: boolean }
 
 /** @param onGap called when clients may have missed something */
 export async function createServices(
-  { database, log, publicChannels }: { database: Database; log: Logger; publicChannels: boolean },
+  { database, log, publicChannels, patterns }: ServicesOptions,
   onGap: () => void,
 ): Promise<Services> {
-  const inTurn = createFairQueue({ slots: MAX_CONCURRENT_QUERIES, perCaller: 1 })
+  const inTurn = createFairQueue({ slots: MAX_CONCURRENT_QUERIES, most: [MAX_CONCURRENT_QUERIES, 1] })
   return {
-    changes: await createChangeFeed(database, log, onGap),
+    changes: await createChangeFeed({ database, patterns, log }, onGap),
     messages: await createMessageFeed(database, log, onGap),
     send: createSendMessages(database, inTurn, publicChannels),
-    readKept: (caller, topic, replay) => readKept(database, caller, topic, replay),
+    readKept: (sender, topic, replay) => readKept(database, sender, topic, replay),
     presences: createPresences(database, log, onGap),
     rechecks: createRechecks(log),
     checkReadAccess: createReadAccessCheck(database, inTurn),

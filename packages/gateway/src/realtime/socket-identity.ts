@@ -1,11 +1,11 @@
 // Who a socket's channels run as: the person of an access token, or the key that opened the socket.
 
 import type { Database } from '../database/database.ts'
+import type { Sender } from '../http/caller.ts'
 import { type Caller, callerOfKey, callerOfToken, type Keys } from '../http/caller.ts'
 import { requireOpenSession } from '../http/open-session.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { RefusedJoin } from './refused-join.ts'
-import type { Sender } from './sender.ts'
 import type { Slot } from './socket-slots.ts'
 
 export type SocketIdentity = {

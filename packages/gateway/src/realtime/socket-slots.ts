@@ -1,6 +1,7 @@
 // Limits the sockets per person and per network: each takes memory, and the publishable key that opens one is public.
 
-import { limitKey, type Sender } from './sender.ts'
+import type { Sender } from '../http/caller.ts'
+import { limitKey } from './sender.ts'
 
 /** Ten devices with ten tabs each. */
 const MAX_PER_PERSON = 100

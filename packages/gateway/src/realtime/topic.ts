@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import type { Session } from '../database/database.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Sender } from '../http/caller.ts'
+import { clientOf } from '../http/session.ts'
 
 export const PREFIX = 'realtime:'
 
@@ -25,17 +26,23 @@ export const shortName = z
 export type Topic = { name: string; isPrivate: boolean }
 
 /** The session in which the policies on `realtime.messages` are checked. Public channels have no policies. */
-export const sessionFor = ({ name, isPrivate }: Topic, { role, claims }: Caller): Session =>
-  isPrivate
-    ? {
-        role,
-        settings: {
-          'request.jwt.claims': JSON.stringify(claims),
-          'request.headers': '{}',
-          'realtime.topic': name,
-        },
-      }
-    : asGateway
+export const sessionFor = ({ name, isPrivate }: Topic, sender: Sender): Session =>
+  isPrivate ? sessionWith(sender, { 'realtime.topic': name }) : asGateway
+
+/** A session in which policies see the sender's claims, but no headers. No statement may take long: others wait for it. */
+export const sessionWith = (sender: Sender, settings: Record<string, string> = {}): Session => ({
+  role: sender.caller.role,
+  client: clientOf(sender),
+  settings: {
+    'request.jwt.claims': JSON.stringify(sender.caller.claims),
+    'request.headers': '{}',
+    ...settings,
+    statement_timeout: STATEMENT_TIMEOUT,
+  },
+})
+
+/** For statements whose time a client decides. */
+export const STATEMENT_TIMEOUT = '3s'
 
 /** Bypasses row-level security. */
 export const asGateway: Session = { role: 'service_role', settings: {} }

@@ -26,8 +26,8 @@ const request = (headers: Record<string, string> = {}, method = 'GET', search = 
   parseRequest(
     new Request(`http://localhost/films${search}`, { method, headers }),
     '/films',
-    { role: 'authenticated', claims: { role: 'authenticated' } },
-    { schemas, aggregates: false, maxRows: 1000 },
+    { caller: { role: 'authenticated', claims: { role: 'authenticated' } }, network: '192.0.2.1' },
+    { schemas, aggregates: false, patterns: false, maxRows: 1000 },
   )
 
 test('the same read again is not planned again', () => {

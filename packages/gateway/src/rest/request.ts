@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Session } from '../database/database.ts'
 import { quoteName } from '../database/sql-text.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Sender } from '../http/caller.ts'
 import { sessionOf } from '../http/session.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Table } from './catalog.ts'
@@ -48,12 +48,12 @@ const parsed = new LRUCache<string, Query>({
   sizeCalculation: (_, text) => text.length,
 })
 
-/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, PGRST123, 42501, 54001 */
+/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, PGRST123, 0A000, 54001 */
 export function parseRequest(
   request: Request,
   path: string,
-  caller: Caller,
-  { schemas, aggregates, maxRows }: RestSettings,
+  sender: Sender,
+  { schemas, aggregates, patterns, maxRows }: RestSettings & { patterns: boolean },
   isCall = false,
 ): RestRequest {
   const { method, headers } = request
@@ -63,8 +63,8 @@ export function parseRequest(
   const preferences = parsePrefer(headers.get('prefer'))
   const query = parseOnce(search, isCall && reads)
   if (!aggregates) refuseAggregates(query.select)
-  if (caller.role === 'anon') refusePatterns(query)
-  const session: Session = { ...sessionOf(caller, request, path, reads), signal: request.signal }
+  if (!patterns) refusePatterns(query)
+  const session: Session = { ...sessionOf(sender, request, path, reads), signal: request.signal }
   session.settings.search_path = `${quoteName(schema)}, "public", "extensions"`
   if (preferences.timezone) session.settings.TimeZone = preferences.timezone
   return {

@@ -9,6 +9,7 @@ import { type Caller, identify, type Keys } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { createHeaderLimits } from '../http/limited-headers.ts'
+import { senderOf } from '../http/session.ts'
 import { TokenError, type Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Logger, RateLimit } from '../types.ts'
@@ -25,7 +26,11 @@ import { openSchemaCache } from './schema-cache.ts'
 const MAX_BODY_BYTES = 10 * 1024 * 1024
 
 /** As on hosted Supabase. */
-const defaults: RestSettings = { schemas: ['public', 'graphql_public'], aggregates: false, maxRows: MAX_ROWS }
+const defaults: RestSettings = {
+  schemas: ['public', 'graphql_public'],
+  aggregates: false,
+  maxRows: MAX_ROWS,
+}
 
 export type RestOptions = {
   /** Differences from hosted Supabase. */
@@ -33,6 +38,8 @@ export type RestOptions = {
   database: Database
   keys: Keys
   tokens: Tokens
+  /** Whether filters may use the operators `match` and `imatch`. */
+  patterns: boolean
   /** Rate limits on requests that present these headers. */
   limitedHeaders: Readonly<Record<string, RateLimit>>
   log: Logger
@@ -40,8 +47,8 @@ export type RestOptions = {
 
 /** Serves `/:table` and `/rpc/:function`. */
 export async function createRest(options: RestOptions) {
-  const { database, keys, tokens, log } = options
-  const settings = { ...defaults, ...options.settings }
+  const { database, keys, tokens, patterns, log } = options
+  const settings = { ...defaults, ...options.settings, patterns }
   const schemaCache = await openSchemaCache(database, settings.schemas, log)
   const limitHeaders = createHeaderLimits(options)
   const app = new Hono<{ Bindings: NodeBindings; Variables: { caller: Caller } }>()
@@ -62,13 +69,15 @@ export async function createRest(options: RestOptions) {
   app.all('/rpc/:name', (c) => {
     const name = c.req.param('name')
     const cache = schemaCache()
-    const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), settings, true)
+    const sender = senderOf(c.get('caller'), c.req.raw, c.env)
+    const request = parseRequest(c.req.raw, `/rpc/${name}`, sender, settings, true)
     return callFunction(database, cache, request, name)
   })
   app.all('/:name', (c) => {
     const name = c.req.param('name')
     const cache = schemaCache()
-    const request = parseRequest(c.req.raw, `/${name}`, c.get('caller'), settings)
+    const sender = senderOf(c.get('caller'), c.req.raw, c.env)
+    const request = parseRequest(c.req.raw, `/${name}`, sender, settings)
     return (request.reads ? readRows : changeRows)(database, cache, request, name)
   })
   app.all('*', (c) => {

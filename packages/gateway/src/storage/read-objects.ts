@@ -33,7 +33,7 @@ export const downloadPublic = (services: StorageServices) => async (c: Context) 
 export const downloadSigned = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const grant = await redeem(services.tokens, ['download'], `${bucket}/${name}`, c.req.query('token') ?? '')
-  const object = await find(services.database, c, signerSession(grant.signer))
+  const object = await find(services.database, c, signerSession(grant.signer, c))
   return serveObject(services.objects, c, object, secondsLeft(grant))
 }
 

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { Session } from '../database/database.ts'
 import { type Caller, identifyByBearer } from '../http/caller.ts'
-import { sessionOf } from '../http/session.ts'
+import { clientOf, senderOf, sessionOf } from '../http/session.ts'
 import type { Claims } from '../http/tokens.ts'
 import type { StorageServices } from './services.ts'
 
@@ -25,7 +25,11 @@ export async function callerSession(
   c: Context,
 ): Promise<{ session: Session; owner: string | undefined; signer: Signer }> {
   const caller: Caller = await identifyByBearer(c.req.raw, keys, tokens)
-  const session = sessionOf(caller, c.req.raw, c.req.path.replace('/storage/v1', ''))
+  const session = sessionOf(
+    senderOf(caller, c.req.raw, c.env),
+    c.req.raw,
+    c.req.path.replace('/storage/v1', ''),
+  )
   return {
     session: { ...session, settings: { ...session.settings, ...MAY_DELETE } },
     owner: caller.claims.sub,
@@ -34,9 +38,15 @@ export async function callerSession(
 }
 
 /** The signer of a URL, subject to policies as they are when the URL is used. */
-export const signerSession = (signer: Signer): Session => ({
+export const signerSession = (signer: Signer, c: Context): Session => ({
   role: signer.role,
-  settings: { 'request.jwt.claims': JSON.stringify(signer), 'request.headers': '{}', ...MAY_DELETE },
+  client: clientOf(senderOf({ role: signer.role, claims: signer }, c.req.raw, c.env)),
+  settings: {
+    'request.jwt.claims': JSON.stringify(signer),
+    'request.headers': '{}',
+    statement_timeout: '8s',
+    ...MAY_DELETE,
+  },
 })
 
 function signerOf({ role, claims: { sub, aal, session_id } }: Caller): Signer {

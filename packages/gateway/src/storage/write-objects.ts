@@ -42,14 +42,17 @@ export const uploadSigned = (services: StorageServices) => async (c: Context) =>
   const { bucket, name } = targetOf(c)
   const path = `${bucket}/${name}`
   const grant = await redeem(services.tokens, ['upload'], path, c.req.query('token') ?? '')
-  const { owner, ...writer } = lentBy(grant)
+  const { owner, ...writer } = lentBy(grant, c)
   await storeObject(services, writer, { bucket, name, owner }, c.req.raw)
   return c.json({ Key: path })
 }
 
 /** The role that a signed upload URL writes as, and the owner of the object. */
-export const lentBy = ({ signer, upsert, jti, exp }: Grant): Writer & { owner: string | undefined } => ({
-  session: signerSession(signer),
+export const lentBy = (
+  { signer, upsert, jti, exp }: Grant,
+  c: Context,
+): Writer & { owner: string | undefined } => ({
+  session: signerSession(signer, c),
   mode: upsert ? 'upsert' : 'create',
   ticket: { id: jti, exp },
   owner: signer.sub,

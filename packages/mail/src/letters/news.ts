@@ -1,7 +1,7 @@
 // The words of the daily summary for each kind of news.
 
 /**
- * The kinds of notifications in `supabase/migrations`, with one for all birthdays, and `conversation` for unread messages.
+ * The kinds of notifications in `supabase/schemas`, with one for all birthdays, and `conversation` for unread messages.
  */
 type NewsKind =
   | 'birthday'

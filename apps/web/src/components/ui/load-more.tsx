@@ -17,8 +17,9 @@ export function LoadMore({ label, busyLabel, busy, automatic, onLoad }: Props) {
   useEffect(() => {
     if (!button.current || busy || !automatic) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onLoad()
+      // A busy page gets several at once: the list has grown, and the reader has reached its end again.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) onLoad()
       },
       { rootMargin: '800px' },
     )

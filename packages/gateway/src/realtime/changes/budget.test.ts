@@ -13,7 +13,10 @@ const filtersOn = (table: string, count: number): Binding[] =>
   }))
 
 const person = (sub: string, bindings: Binding[], token = 1) => ({
-  caller: { role: 'authenticated', claims: { role: 'authenticated', sub, iat: token } },
+  sender: {
+    caller: { role: 'authenticated', claims: { role: 'authenticated', sub, iat: token } },
+    network: 'home',
+  },
   bindings,
 })
 

@@ -12,7 +12,7 @@ const MOST_PER_TABLE = 400
 /** Of one person and table: available even when others have used up the budget. */
 const ALWAYS_PER_PERSON_AND_TABLE = 10
 
-type Subscriptions = Pick<Subscriber, 'caller' | 'bindings'>
+type Subscriptions = Pick<Subscriber, 'sender' | 'bindings'>
 
 /**
  * Checks that the budget allows these bindings.
@@ -24,15 +24,16 @@ export function checkBudget(
   joining: Subscriptions,
   bindings: readonly Binding[],
 ) {
-  const { caller } = joining
+  const { sender } = joining
+  const isTheirs = (other: Subscriptions) => isSamePerson(other.sender.caller, sender.caller)
   const present = [...subscribers].filter((other) => other !== joining)
-  const theirs = [{ caller, bindings }, ...present.filter((other) => isSamePerson(other.caller, caller))]
+  const theirs = [{ sender, bindings }, ...present.filter(isTheirs)]
   if (countFilters(theirs) > MOST_PER_PERSON) throw tooMany()
 
   for (const table of new Set(bindings.map(tableOf))) {
     const own = countFilters(theirs, table)
     if (own <= ALWAYS_PER_PERSON_AND_TABLE) continue
-    const others = present.filter((other) => !isSamePerson(other.caller, caller))
+    const others = present.filter((other) => !isTheirs(other))
     if (own > MOST_PER_PERSON_AND_TABLE || own + countFilters(others, table) > MOST_PER_TABLE) throw tooMany()
   }
 }
@@ -41,10 +42,10 @@ const tableOf = ({ schema, table }: Binding) => JSON.stringify([schema, table])
 
 /** Equal filters of the same token count once, because they share their queries. */
 function countFilters(subscriptions: readonly Subscriptions[], table?: string): number {
-  const filters = subscriptions.flatMap(({ caller, bindings }) =>
+  const filters = subscriptions.flatMap(({ sender, bindings }) =>
     bindings
       .filter((binding) => table === undefined || tableOf(binding) === table)
-      .map((binding) => JSON.stringify([tableOf(binding), binding.filter, caller.claims])),
+      .map((binding) => JSON.stringify([tableOf(binding), binding.filter, sender.caller.claims])),
   )
   return new Set(filters).size
 }

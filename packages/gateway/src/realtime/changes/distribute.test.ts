@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../../database/database.ts'
 import { type Catalog, nameOf } from './catalog.ts'
-import { distribute } from './distribute.ts'
+import { createDistribution } from './distribute.ts'
 import type { Change } from './notification.ts'
 import { Subscribers } from './subscribers.ts'
 import { bindingOf } from './subscription.ts'
@@ -34,7 +34,7 @@ const changes = (['INSERT', 'UPDATE', 'DELETE'] as const).map(
 
 const subscriber = (event: string, caller: object, filter?: string) => {
   const bindings = [bindingOf({ event, schema: 'public', table: 'notes', filter }, 1)]
-  return { caller, bindings, deliver: () => {}, fail: () => {} } as never
+  return { sender: { caller, network: 'home' }, bindings, deliver: () => {}, fail: () => {} } as never
 }
 
 function all(...some: never[]): Subscribers {
@@ -42,6 +42,9 @@ function all(...some: never[]): Subscribers {
   for (const one of some) subscribers.add(one)
   return subscribers
 }
+
+const distribute = (one: unknown, tables: Catalog, some: Change[], subscribers: Subscribers) =>
+  createDistribution({ one } as Database, subscribers, () => {})(tables, some)
 
 test.each([
   ['INSERT', 1],
@@ -52,11 +55,11 @@ test.each([
   const one = vi.fn(async () => [])
   const ann = subscriber(event, { role: 'authenticated', claims: { sub: 'ann' } })
 
-  await distribute({ one } as unknown as Database, catalog, changes, all(ann))
+  await distribute(one, catalog, changes, all(ann))
   expect(one).toHaveBeenCalledTimes(queries)
   one.mockClear()
   const others = changes.filter(({ type }) => event !== '*' && event !== type)
-  await distribute({ one } as unknown as Database, catalog, others, all(ann))
+  await distribute(one, catalog, others, all(ann))
   expect(one).not.toHaveBeenCalled()
 })
 
@@ -65,7 +68,7 @@ test('200 listeners share the queries', async () => {
   const listeners = Array.from({ length: 200 }, (_, index) =>
     subscriber('DELETE', { role: 'authenticated', claims: { sub: `member ${index}` } }),
   )
-  await distribute({ one } as unknown as Database, catalog, changes, all(...listeners))
+  await distribute(one, catalog, changes, all(...listeners))
   expect(one).toHaveBeenCalledTimes(2)
 })
 
@@ -82,7 +85,7 @@ test('listeners of other groups cost nothing', async () => {
       `group_id=in.(${group},1000)`,
     ),
   )
-  await distribute({ one } as unknown as Database, catalog, changes, all(...listeners))
+  await distribute(one, catalog, changes, all(...listeners))
   expect(one).toHaveBeenCalledTimes(2)
   expect(claimsRead.join()).toMatch(/member of 1\\"/)
   expect(claimsRead.join()).not.toMatch(/member of (?!1\\")/)
@@ -101,6 +104,6 @@ test('a role without policies is read once', async () => {
     ]),
   )
   const listeners = ['ann', 'ben'].map((sub) => subscriber('*', { role: 'authenticated', claims: { sub } }))
-  await distribute({ one } as unknown as Database, open, changes, all(...listeners))
+  await distribute(one, open, changes, all(...listeners))
   expect(claimsRead.join()).not.toContain('ben')
 })

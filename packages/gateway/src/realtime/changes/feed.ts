@@ -5,7 +5,7 @@ import type { Logger } from '../../types.ts'
 import { createNotificationQueue } from '../notification-queue.ts'
 import { checkBudget } from './budget.ts'
 import { loadCatalog } from './catalog.ts'
-import { distribute } from './distribute.ts'
+import { createDistribution } from './distribute.ts'
 import { parseNotification } from './notification.ts'
 import { Subscribers } from './subscribers.ts'
 import { type Binding, checkBinding, type Subscriber } from './subscription.ts'
@@ -20,13 +20,15 @@ export type ChangeFeed = {
 
 /** @param onGap called when changes may have been missed, such as after the listening connection was lost */
 export async function createChangeFeed(
-  database: Database,
-  log: Logger,
+  { database, patterns, log }: { database: Database; patterns: boolean; log: Logger },
   onGap: () => void,
 ): Promise<ChangeFeed> {
   let catalog = loadCatalog(database)
   await catalog
   const subscribers = new Subscribers()
+  const distribute = createDistribution(database, subscribers, (err) =>
+    log.error({ err }, 'realtime: reading changes failed'),
+  )
   let listening = false
 
   function reload() {
@@ -41,7 +43,7 @@ export async function createChangeFeed(
     {
       subject: 'changes',
       parse: parseNotification,
-      deliver: async (batch) => distribute(database, await catalog, batch, subscribers),
+      deliver: async (batch) => distribute(await catalog, batch),
     },
     log,
     onGap,
@@ -55,8 +57,9 @@ export async function createChangeFeed(
 
   return {
     async check(subscriber, bindings) {
-      const { caller } = subscriber
-      for (const binding of bindings) await checkBinding(database, await catalog, caller, binding)
+      const { sender } = subscriber
+      for (const binding of bindings)
+        await checkBinding({ database, patterns }, await catalog, sender, binding)
       // Last, because others may have subscribed during the queries.
       checkBudget(subscribers.all, subscriber, bindings)
     },

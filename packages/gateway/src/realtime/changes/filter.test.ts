@@ -36,6 +36,8 @@ test.each([
   'id=in.1,2',
   `id=in.(${Array.from({ length: 101 }, (_, index) => index)})`,
   Array.from({ length: 11 }, (_, index) => `id=neq.${index}`).join(),
+  `name=like.${'%a'.repeat(101)}`,
+  `name=not.ilike.${'%a'.repeat(101)}`,
 ])('%s is refused', (text) => {
   expect(() => parseFilter(text)).toThrow(FilterError)
 })

@@ -16,6 +16,8 @@ export class FilterError extends Error {}
 
 const MAX_VALUES = 100
 const MAX_CONDITIONS = 10
+/** Comparing takes as many steps as the pattern has characters, for each character of the text. */
+const MAX_PATTERN = 200
 
 /** @throws {FilterError} */
 export function parseFilter(text: string): Condition[] {
@@ -32,6 +34,8 @@ function parseCondition(text: string): Condition {
   if (!isOperator(operator)) throw new FilterError(`unknown operator in the filter ${text}`)
 
   const negated = not !== undefined
+  if (/like$/.test(operator) && value.length > MAX_PATTERN)
+    throw new FilterError(`${operator} takes at most ${MAX_PATTERN} characters`)
   if (operator !== 'in') return { column, negated, operator, values: [unquote(value)] }
 
   if (!value.startsWith('(') || !value.endsWith(')')) throw new FilterError(`in needs a list: ${text}`)

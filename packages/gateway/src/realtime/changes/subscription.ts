@@ -1,10 +1,11 @@
 // A channel's subscriptions to changes, and the check that its caller may have them.
 
 import { z } from 'zod'
-import type { Database, Session } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { arrayText } from '../../database/sql-text.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, Sender } from '../../http/caller.ts'
 import { isClientFault } from '../client-fault.ts'
+import { sessionWith } from '../topic.ts'
 import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
 import { isPlain } from './excludes.ts'
 import { type Condition, FilterError, parseFilter } from './filter.ts'
@@ -26,9 +27,9 @@ export type Binding = Wanted & {
   table: string
 }
 
-/** A joined channel, as the change feed sees it. A new token can change the caller. */
+/** A joined channel, as the change feed sees it. A new token can change the sender. */
 export type Subscriber = {
-  readonly caller: Caller
+  readonly sender: Sender
   /** The feed replaces them by equal ones that it shares among its subscribers. */
   bindings: readonly Binding[]
   /** @param data of a `postgres_changes` message, as JSON text */
@@ -46,13 +47,6 @@ const ANY = '*'
 
 export const concerns = (binding: Binding, { schema, name }: Table): boolean =>
   [schema, ANY].includes(binding.schema) && [name, ANY].includes(binding.table)
-
-/** A session in which row-level security sees the caller's claims, but no headers. */
-const readingAs = ({ role, claims }: Caller): Session => ({
-  role,
-  readOnly: true,
-  settings: { 'request.jwt.claims': JSON.stringify(claims), 'request.headers': '{}' },
-})
 
 export const isSamePerson = (one: Caller, other: Caller) =>
   one.role === other.role && one.claims.sub === other.claims.sub
@@ -73,8 +67,14 @@ export function bindingOf(requested: unknown, id: number): Binding {
   }
 }
 
-/** @throws {SubscriptionError} when the caller may not read the table, or the filter does not fit it */
-export async function checkBinding(database: Database, catalog: Catalog, caller: Caller, binding: Binding) {
+/** @throws {SubscriptionError} when the sender may not read the table, or the filter does not fit it */
+export async function checkBinding(
+  { database, patterns }: { database: Database; patterns: boolean },
+  catalog: Catalog,
+  sender: Sender,
+  binding: Binding,
+) {
+  const { caller } = sender
   const refuse = (reason: string, cause?: unknown) =>
     new SubscriptionError(`${REFUSAL} ${reason} [schema: ${binding.schema}, table: ${binding.table}]`, {
       cause,
@@ -92,14 +92,14 @@ export async function checkBinding(database: Database, catalog: Catalog, caller:
     (name) => !readableBy(caller.role, table).some((one) => one.name === name),
   )
   if (missing !== undefined) throw refuse(`invalid column for select ${missing}:`)
-  // A short expression can occupy Postgres for seconds, so strangers may not choose one.
-  if (caller.role === 'anon' && binding.filter.some(({ operator }) => /^i?match$/.test(operator))) {
-    throw refuse('The operators match and imatch need a signed-in user:')
+  // A short expression can occupy Postgres for seconds whenever a row changes.
+  if (!patterns && binding.filter.some(({ operator }) => /^i?match$/.test(operator))) {
+    throw refuse('Use of the operators match and imatch is not allowed:')
   }
   if (keyOf(table).length === 0 || binding.filter.every((condition) => fits(condition, caller, table))) return
   try {
     const { text, parameters } = visibleRows(caller.role, table, binding, [])
-    await database.one(readingAs(caller), { text, values: [arrayText(parameters)] })
+    await database.one({ ...sessionWith(sender), readOnly: true }, { text, values: [arrayText(parameters)] })
   } catch (cause) {
     if (cause instanceof FilterError || isClientFault(cause)) throw refuse(`${cause.message}:`, cause)
     throw cause

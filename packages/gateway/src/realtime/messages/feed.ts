@@ -3,10 +3,11 @@
 
 import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../types.ts'
+import { allButSlow, createLanes } from '../lanes.ts'
 import { createNotificationQueue } from '../notification-queue.ts'
 import type { Topic } from '../topic.ts'
 import { deliver, type Listener } from './deliver.ts'
-import { parseAnnouncement } from './message.ts'
+import { type Announcement, parseAnnouncement } from './message.ts'
 import { removeOldMessages } from './stored-messages.ts'
 
 export type MessageFeed = {
@@ -25,16 +26,26 @@ export async function createMessageFeed(
   onGap: () => void,
 ): Promise<MessageFeed> {
   const listeners = new Map<string, Set<Listener>>()
+  const lanes = createLanes<string>()
   let swept = false
 
   const listeningTo = (topic: Topic) => listeners.get(idOf(topic)) ?? new Set<Listener>()
   const isListening = (listener: Listener) => listeningTo(listener.topic).has(listener)
 
+  const onError = (err: unknown) => log.error({ err }, 'realtime: reading messages failed')
+  const audience = { listeningTo, isListening }
+
+  function deliverTo(topic: Topic, announcements: readonly Announcement[]) {
+    const delivery = lanes.run(idOf(topic), () => deliver(database, announcements, audience, onError))
+    if (!delivery) for (const listener of listeningTo(topic)) listener.fail()
+    return delivery
+  }
+
   const receive = createNotificationQueue(
     {
       subject: 'messages',
       parse: parseAnnouncement,
-      deliver: (batch) => deliver(database, batch, { listeningTo, isListening }),
+      deliver: (batch) => allButSlow(byTopic(batch).map(([topic, some]) => deliverTo(topic, some))),
     },
     log,
     onGap,
@@ -72,6 +83,17 @@ export async function createMessageFeed(
     },
     close: () => clearInterval(sweeping),
   }
+}
+
+function byTopic(announcements: readonly Announcement[]): [Topic, Announcement[]][] {
+  const topics = new Map<string, [Topic, Announcement[]]>()
+  for (const announcement of announcements) {
+    const { topic } = announcement
+    const id = idOf(topic)
+    const [, some] = topics.get(id) ?? [topic, []]
+    topics.set(id, [topic, [...some, announcement]])
+  }
+  return [...topics.values()]
 }
 
 const idOf = ({ name, isPrivate }: Topic) => JSON.stringify([name, isPrivate])

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { FairQueue } from '../../database/fair-queue.ts'
-import { createSenderLimits, limitKey, type Sender } from '../sender.ts'
+import type { Sender } from '../../http/caller.ts'
+import { createSenderLimits, shareOf } from '../sender.ts'
 import type { Topic } from '../topic.ts'
 import { type Message, RefusedMessage } from './message.ts'
 import { storeMessage } from './stored-messages.ts'
@@ -39,7 +40,7 @@ export function createSendMessages(
   return {
     admit,
     broadcast: (sender, topic, message) =>
-      inTurn(limitKey(sender), () => storeMessage(database, sender.caller, topic, message)),
+      inTurn(shareOf(sender), () => storeMessage(database, sender, topic, message)),
   }
 }
 

@@ -1,7 +1,7 @@
 // Messages in `realtime.messages`: written as the sender and read as the listener, so that policies apply each time.
 
 import type { Database, Row, Statement } from '../../database/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Sender } from '../../http/caller.ts'
 import { isClientFault } from '../client-fault.ts'
 import { asGateway, sessionFor, type Topic } from '../topic.ts'
 import { type Message, RefusedMessage } from './message.ts'
@@ -11,17 +11,17 @@ import type { Replay } from './replay.ts'
 const RETENTION = '1 minute'
 
 /**
- * Sends a message, if the policies allow the caller to.
+ * Sends a message, if the policies allow the sender to.
  * @throws {RefusedMessage}
  */
 export async function storeMessage(
   database: Database,
-  caller: Caller,
+  sender: Sender,
   topic: Topic,
   message: Message,
 ): Promise<void> {
   try {
-    await database.one(sessionFor(topic, caller), insertMessage(topic, message))
+    await database.one(sessionFor(topic, sender), insertMessage(topic, message))
   } catch (error) {
     throw refusalOf(error, topic)
   }
@@ -54,14 +54,14 @@ export function refusalOf(error: unknown, { name }: Topic): unknown {
     : new RefusedMessage(422, `The message cannot be sent: ${error.message}`, { cause: error })
 }
 
-/** Reads the messages that the caller may see. */
+/** Reads the messages that the sender may see. */
 export async function readMessages(
   database: Database,
-  caller: Caller,
+  sender: Sender,
   topic: Topic,
   ids: readonly string[],
 ): Promise<Message[]> {
-  const session = { ...sessionFor(topic, caller), readOnly: true }
+  const session = { ...sessionFor(topic, sender), readOnly: true }
   const rows = await database.one(session, {
     text: `
       select id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload,
@@ -80,15 +80,15 @@ export async function readMessages(
   )
 }
 
-/** Reads the latest messages since a time that were kept and that the caller may see, the oldest first. */
+/** Reads the latest messages since a time that were kept and that the sender may see, the oldest first. */
 export async function readKept(
   database: Database,
-  caller: Caller,
+  sender: Sender,
   topic: Topic,
   { since, limit }: Replay,
 ): Promise<Message[]> {
   const rows = await database.one(
-    { ...sessionFor(topic, caller), readOnly: true },
+    { ...sessionFor(topic, sender), readOnly: true },
     {
       text: `
       select id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload

@@ -3,11 +3,11 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Database, Statement } from '../../database/database.ts'
+import type { Sender } from '../../http/caller.ts'
 import type { Logger } from '../../types.ts'
 import { createBatches } from '../batches.ts'
 import { RefusedMessage } from '../messages/message.ts'
 import { insertMessage, refusalOf } from '../messages/stored-messages.ts'
-import type { Sender } from '../sender.ts'
 import { asGateway, sessionFor, type Topic } from '../topic.ts'
 import { changeOf, type Presence } from './change.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -73,7 +73,7 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
         throw new RefusedMessage(429, 'ClientPresenceRateLimitReached: Too many presences')
       await heartbeat.start()
       await database
-        .transaction(sessionFor(topic, sender.caller), async (query) => {
+        .transaction(sessionFor(topic, sender), async (query) => {
           await query(insertMessage(topic, { id: randomUUID(), ...changeOf(presence, previous) }))
           await query({ text: "select set_config('role', $1, true)", values: [asGateway.role] })
           if (previous) await query(deletePresence(previous.ref))

@@ -24,17 +24,22 @@ export function createRechecks(log: Logger): Rechecks {
   // In the order of their next check.
   const channels = new Set<PresentChannel>()
 
+  async function recheckOne(channel: PresentChannel) {
+    try {
+      if (!(await channel.isAllowed()) && channels.has(channel)) channel.fail()
+    } catch (error) {
+      log.error({ err: error }, 'realtime: rechecking presence failed')
+    }
+  }
+
+  /** All at the same time, as the queue of private channels allows: a slow check delays no others. */
   async function recheck() {
     const next = [...channels].slice(0, MAX_PER_ROUND)
     for (const channel of next) {
       channels.delete(channel)
       channels.add(channel)
     }
-    try {
-      for (const channel of next) if (channels.has(channel) && !(await channel.isAllowed())) channel.fail()
-    } catch (error) {
-      log.error({ err: error }, 'realtime: rechecking presence failed')
-    }
+    await Promise.all(next.map(recheckOne))
   }
   const rechecking = setInterval(recheck, INTERVAL_MS)
 

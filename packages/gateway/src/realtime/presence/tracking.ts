@@ -1,6 +1,6 @@
 // The presence of one channel: at most one, which ends with the channel.
 
-import type { Sender } from '../sender.ts'
+import type { Sender } from '../../http/caller.ts'
 import type { Topic } from '../topic.ts'
 import type { Presence } from './change.ts'
 import type { Presences } from './presences.ts'

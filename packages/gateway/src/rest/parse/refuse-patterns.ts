@@ -3,13 +3,13 @@ import type { Condition } from './logic.ts'
 import type { Query } from './query.ts'
 
 /**
- * Keeps regular expressions from callers without an account: a short one can occupy Postgres for seconds.
- * @throws {WireError} 401 42501
+ * Refuses regular expressions: a short one can occupy Postgres for seconds.
+ * @throws {WireError} 400 0A000
  */
 export function refusePatterns({ filters }: Query): void {
   if (!filters.some(({ value }) => hasPattern(value))) return
-  throw new WireError(401, '42501', 'permission denied for operators match and imatch', {
-    body: { hint: 'Sign in, or use like or ilike.' },
+  throw new WireError(400, '0A000', 'Use of the operators match and imatch is not allowed', {
+    body: { hint: 'Use like or ilike.' },
   })
 }
 

@@ -43,7 +43,7 @@ export const renderSigned = (services: StorageServices) => async (c: Context) =>
   const token = c.req.query('token') ?? ''
   const grant = await redeem(services.tokens, ['render', 'download'], `${bucket}/${name}`, token)
   const wanted = grant.purpose === 'render' ? (grant.transform ?? transformation.parse({})) : requestedOf(c)
-  const object = await find(services.database, c, signerSession(grant.signer))
+  const object = await find(services.database, c, signerSession(grant.signer, c))
   return serveRendition(services, c, object, wanted, secondsLeft(grant))
 }
 

@@ -93,7 +93,7 @@ const identifyBySignature =
   async (c, next) => {
     c.set('identify', async (path) => {
       const token = c.req.header('x-signature') ?? ''
-      return lentBy(await redeem(tokens, ['upload'], path, token))
+      return lentBy(await redeem(tokens, ['upload'], path, token), c)
     })
     await next()
   }

@@ -1,0 +1,84 @@
+// The stages of the tests. Each returns the numbers of passed and failed tests, what has `failures`, and its `tests`.
+
+import { provideBrowser } from './browser.mjs'
+import { provideFromDebian } from './debian.mjs'
+import { provideHostedTools } from './hosted-tools.mjs'
+import { runPlaywright } from './playwright.mjs'
+import { runAndRead } from './run.mjs'
+import { tryStarts } from './start-trials.mjs'
+import { runVitest } from './vitest.mjs'
+
+/** The stages of `npm test`. */
+export const EVERY_DAY = ['build', 'types', 'lint', 'unit', 'main-paths']
+
+/** One test in one layout: those of both run on a phone. */
+const MAIN_PATHS = '^phone .*@main|@desktop.*@main'
+
+/** At least one file of each feature. */
+const ON_PLAIN_HTTP = [
+  ...['chat', 'concurrent-edits', 'events', 'family', 'feed', 'gedcom', 'history-tree', 'media-lightbox'],
+  ...['messages', 'music', 'music-provider', 'notifications', 'onboarding', 'profile', 'recipes'],
+  ...['reminders', 'search', 'settings', 'two-factor', 'uploads'],
+]
+
+export const stages = {
+  build: () => script('build'),
+  types: () => script('types'),
+  lint: () => script('lint'),
+  unit: () => runVitest('unit-*'),
+
+  'main-paths': async () => {
+    await provideBrowser()
+    return runPlaywright(['--grep', MAIN_PATHS])
+  },
+
+  'other-paths': async () => {
+    await provideBrowser()
+    return runPlaywright(['--grep-invert', MAIN_PATHS])
+  },
+
+  start: () => tryStarts(),
+
+  crash: () => runVitest('crash'),
+
+  scale: async () => {
+    await provideFromDebian({
+      'swift-proxy-server': 'swift-proxy',
+      'swift-account-server': 'swift-account',
+      'swift-container-server': 'swift-container',
+      'swift-object-server': 'swift-object',
+      haproxy: 'haproxy',
+      pgbouncer: 'pgbouncer',
+      openssl: 'openssl',
+      age: 'age',
+      script: 'bsdutils',
+    })
+    return runVitest('scale')
+  },
+
+  hosted: async () => runVitest('hosted', await provideHostedTools()),
+
+  engines: async () => {
+    await provideFromDebian({
+      WebKitWebDriver: 'webkit2gtk-driver',
+      Xvfb: 'xvfb',
+      'firefox-esr': 'firefox-esr',
+      vdirsyncer: 'vdirsyncer',
+    })
+    return runVitest('engines')
+  },
+
+  // Browsers withhold there what needs a secure context.
+  'plain-http': async () => {
+    await provideBrowser()
+    const files = ON_PLAIN_HTTP.map((name) => `e2e/${name}.spec.ts`)
+    return runPlaywright(files, { HUB_HOST: 'hub.test' })
+  },
+}
+
+/** A script of package.json, which either passes or fails as a whole. */
+async function script(name) {
+  const { code, output } = await runAndRead('npm', ['run', '--silent', name])
+  if (code === 0) return { passed: 1, failed: 0, failures: [], tests: [] }
+  return { passed: 0, failed: 1, failures: output.trimEnd().split('\n').slice(-20), tests: [] }
+}
