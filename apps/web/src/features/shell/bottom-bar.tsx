@@ -24,7 +24,13 @@ export function BottomBar() {
           const isCurrent = isAt(pathname, place)
           return (
             <li key={to}>
-              <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={barItem(isCurrent)}>
+              <Link
+                to={to}
+                aria-current={isCurrent ? 'page' : undefined}
+                // A press on the place that is open leads to its beginning.
+                onClick={() => pathname === to && window.scrollTo(0, 0)}
+                className={barItem(isCurrent)}
+              >
                 <BarLabel icon={icon}>{label()}</BarLabel>
                 {to === '/messages' && (
                   <span className="absolute top-0 start-1/2 ms-1">

@@ -17,6 +17,8 @@ export function PlaceLink({ place, narrow }: Props) {
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
+      // A press on the place that is open leads to its beginning.
+      onClick={() => pathname === to && window.scrollTo(0, 0)}
       title={narrow ? label() : undefined}
       className={cn(
         'relative flex min-h-11 items-center gap-3 rounded-control px-2.5',

@@ -38,6 +38,8 @@ export function SidebarDrawer({ members }: { members: ReactNode }) {
             <Dialog.Content
               aria-describedby={undefined}
               onCloseAutoFocus={() => button.current?.focus()}
+              // Also a link to the screen that is open, which is no navigation.
+              onClick={({ target }) => (target as Element).closest('a') && setOpen(false)}
               className="fixed inset-y-0 start-0 z-50 flex w-[min(19rem,85vw)] flex-col gap-1 overflow-y-auto bg-surface px-3.5 py-3 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-card md:hidden"
             >
               <div className="flex items-center justify-between ps-2.5">
