@@ -5,6 +5,8 @@ import { createClient } from '@supabase/supabase-js'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
+type Post = { id: string; content: string; image_url: string | null; author: { full_name: string } }
+
 const { publishableKey } = await (await fetch('/config.json')).json()
 const db = createClient(location.origin, publishableKey)
 
@@ -18,6 +20,7 @@ const home = createRoute({
       .select('id, content, image_url, author:profiles(full_name)')
       .order('created_at', { ascending: false })
       .limit(10)
+      .overrideTypes<Post[], { merge: false }>()
       .throwOnError()
     return data
   },
@@ -25,7 +28,7 @@ const home = createRoute({
     <main>
       {home.useLoaderData().map(({ id, content, image_url, author }) => (
         <article key={id}>
-          <h2>{(author as unknown as { full_name: string }).full_name}</h2>
+          <h2>{author.full_name}</h2>
           <p>{content}</p>
           {image_url && <img src={new URL(image_url).pathname} alt="" width="390" height="292" />}
         </article>
