@@ -43,6 +43,12 @@ test('a component asks the server through things and the hooks of its feature, n
   expect(imports((from, to) => from.endsWith('.tsx') && requests.test(to))).toEqual([])
 })
 
+test('features ask the server in files that are named api', () => {
+  const declared = /^features\/(events|members|profile|notifications|birthdays)\//
+  const isApi = /(^|[/-])api\.ts$/
+  expect(imports((from, to) => declared.test(from) && !isApi.test(from) && to === 'data/db.ts')).toEqual([])
+})
+
 test('only the generated tree of routes imports a route, and only the app the tree', () => {
   const upwards = (from: string, to: string) =>
     (to.startsWith('routes/') && from !== 'routeTree.gen.ts') ||

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EditPost } from '../src/features/feed/edit-post'
-import type { Post } from '../src/features/feed/post'
+import type { Post } from '../src/features/feed/posts'
 import { openAsRosa, ROSA } from './open-screen'
 
 type Watch = { table: string; onChange: (change: object) => void }

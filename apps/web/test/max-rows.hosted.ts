@@ -4,14 +4,15 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { likersQuery } from '@/components/reactions/api'
+import { rowsQuery } from '@/data/queries'
 import { birthdaysQuery } from '@/features/birthdays/api'
 import { eventsBetweenQuery } from '@/features/events/calendar/api'
 import { albumMembersQuery, albumsQuery, peopleQuery } from '@/features/media/albums/api'
 import { candidatesQuery } from '@/features/media/people/api'
 import { inboxQuery, participantsQuery } from '@/features/messages/api'
 import { historyQuery } from '@/features/messages/log/history-api'
-import { relativesQuery } from '@/features/profile/relatives-query'
-import { membersQuery } from '@/lib/members'
+import { relativesQuery } from '@/features/profile/api'
+import { familyMembers } from '@/lib/members'
 import { openHub, PASSWORD } from '../../../test/family.ts'
 import { startGateway } from '../../../test/gateway.ts'
 // What these files provide to tests.
@@ -90,7 +91,7 @@ async function read(gateway: typeof sparing, query: (client: QueryClient) => obj
 
 const id = () => family.family.id
 const queries: Record<string, (client: QueryClient) => object> = {
-  members: () => membersQuery(id()),
+  members: () => rowsQuery(familyMembers, id()),
   birthdays: () => birthdaysQuery(id()),
   relatives: () => relativesQuery(id()),
   likers: () => likersQuery(id(), post),

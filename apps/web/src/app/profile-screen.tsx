@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsQuery } from '@/data/queries'
 import { useAuth } from '@/features/auth/auth-provider'
 import { memberQuery, type Profile } from '@/features/members/api'
 import { TableDrawing } from '@/features/members/table-drawing'
@@ -16,7 +17,7 @@ import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { m } from '@/paraglide/messages'
 import { showProfile } from './show-profile'
 
@@ -37,7 +38,7 @@ function Mine({ profile }: { profile: Profile }) {
   const { user } = useAuth()
   const queryClient = useQueryClient()
   const familyId = profile.family_id
-  const list = membersQuery(familyId ?? '')
+  const list = rowsQuery(familyMembers, familyId ?? '')
   const { data: members = [] } = useQuery({ ...list, queryFn: familyId ? list.queryFn : skipToken })
 
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isStored } from '@/data/registry'
 import { things } from './things'
 
-const sources = import.meta.glob<string>('../features/**/*.ts', {
+const sources = import.meta.glob<string>('../{features,lib}/**/*.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -11,7 +11,7 @@ const declared = Object.values(sources).flatMap((source) =>
   [...source.matchAll(/(?:declare\(|: Thing = )\{\s+kind: '(\w+)'/g)].map(([, kind]) => kind),
 )
 
-test('everything that a feature declares is known to the app', () => {
+test('everything that is declared is known to the app', () => {
   expect(things.map(({ kind }) => kind).sort()).toEqual(declared.sort())
 })
 

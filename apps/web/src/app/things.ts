@@ -8,9 +8,9 @@ import { relatives } from '@/features/history/relatives'
 import { listItems, lists } from '@/features/lists/lists'
 import { albums } from '@/features/media/albums/albums'
 import { media } from '@/features/media/media'
-import { members } from '@/features/members/members'
 import { conversations, messages } from '@/features/messages/messages'
 import { recipes } from '@/features/recipes/recipes'
+import { familyMembers } from '@/lib/members'
 
 export const things = registerThings([
   posts,
@@ -23,6 +23,6 @@ export const things = registerThings([
   albums,
   messages,
   conversations,
-  members,
+  familyMembers,
   relatives,
 ])

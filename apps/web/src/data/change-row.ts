@@ -57,14 +57,38 @@ export async function addRow<New>(
   })
 }
 
-/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. */
-export async function saveRow<Details, Values>(
+/** Adds what waited in the outbox. A retry after a lost answer finds what is stored. @returns all columns of the list */
+export async function storeRow<Row>(
+  { table, columns, scope, author }: StoredThing<Row>,
+  { userId, scopeId }: { userId: string; scopeId: string },
+  id: string,
+  values: object,
+): Promise<Row> {
+  const rows = () => db.from(table as 'recipes')
+  const own = { id, ...(author && { [author]: userId }) }
+  const row = { ...values, ...own, [scope]: scopeId } as unknown as Inserts
+  const stored = await insertOnce(
+    rows()
+      .insert(row)
+      .select(columns as '*')
+      .single(),
+    () =>
+      rows()
+        .select(columns as '*')
+        .match(own)
+        .maybeSingle(),
+  )
+  return stored as Row
+}
+
+/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. @returns what is stored now */
+export async function saveRow<Values>(
   queryClient: QueryClient,
-  thing: StoredThing<unknown, Details, Values>,
+  thing: StoredThing<unknown, unknown, Values>,
   scopeId: string,
-  { original, values }: EditOf<Details, Values>,
+  { original, values }: EditOf<unknown, Values>,
   choose?: Choose,
-): Promise<void> {
+): Promise<RowVersion> {
   const { table, edits: parts = {}, texts, pictures } = thing
   const rows = queryClient.getQueryData(rowsQuery(thing, scopeId).queryKey) ?? []
   const edit = { original, values, parts, rows, gone: (texts.gone ?? m.error_generic)() }
@@ -74,6 +98,7 @@ export async function saveRow<Details, Values>(
     thing,
     (pictures?.of(replaced) ?? []).filter((url) => !kept.includes(url)),
   )
+  return stored
 }
 
 /** The kind of entry in the outbox. */

@@ -12,10 +12,21 @@ import { readAll } from './read-all'
 export const keyOf = ({ table }: Pick<Source, 'table'>, scopeId: string) =>
   [table as string, scopeId] as const
 
-/** Columns with the values that rows must have. */
-type Where = Record<string, string>
+/**
+ * Columns with the value that rows must have, or a list with those that their array must contain. The column of an embed
+ * (`post_likes.user_id`) limits what is embedded.
+ */
+export type Where = Record<string, string | string[]>
 
-type Options = { where?: Where | undefined; signal?: AbortSignal }
+type Options = {
+  where?: Where | undefined
+  ids?: string[]
+  /** Conditions of which one must hold, as PostgREST writes them: see `afterCursor`. */
+  or?: string | null
+  /** How many to read at most. */
+  most?: number
+  signal?: AbortSignal
+}
 
 /** All rows of a table within a family, or another scope. */
 export const readRows = <T extends Table, Columns extends string>(
@@ -26,20 +37,29 @@ export const readRows = <T extends Table, Columns extends string>(
 
 type AnySource = Pick<StoredThing, 'table' | 'columns' | 'scope' | 'order' | 'collate'>
 
-async function read({ table, columns, scope, order, collate }: AnySource, scopeId: string, options: Options) {
-  const { where = {}, signal } = options
+/** The same of any source, whose rows the caller knows. */
+export async function read(
+  { table, columns, scope, order, collate }: AnySource,
+  scopeId: string,
+  { where = {}, ids, or, most, signal }: Options,
+): Promise<object[]> {
   const rows: object[] = await readAll((from, to) => {
     let query = db
       .from(table as 'recipes')
       .select(columns as '*')
-      .match({ [scope]: scopeId, ...where })
+      .eq(scope as 'id', scopeId)
+    for (const [column, value] of Object.entries(where)) {
+      query = Array.isArray(value) ? query.contains(column, value) : query.eq(column as 'id', value)
+    }
+    if (ids) query = query.in('id', ids)
+    if (or) query = query.or(or)
     for (const text of order) {
       const [column = '', direction] = text.split('.')
       query = query.order(column, { ascending: direction !== 'desc' })
     }
     if (signal) query = query.abortSignal(signal)
     return query.range(from, to).throwOnError()
-  })
+  }, most)
   return collate ? collated(rows, collate) : rows
 }
 
@@ -62,8 +82,13 @@ export const rowsQuery = <Row>(thing: StoredThing<Row>, scopeId: string, where?:
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** One of a thing, as its page shows it; null when it does not exist in this scope. */
-export const rowQuery = <Details>(thing: StoredThing<unknown, Details>, scopeId: string, id: string) =>
+/** One of a thing, as its page shows it; null when it does not exist in this scope. @param where limits its embeds */
+export const rowQuery = <Details>(
+  thing: StoredThing<unknown, Details>,
+  scopeId: string,
+  id: string,
+  where: Record<string, string> = {},
+) =>
   queryOptions({
     queryKey: [...keyOf(thing, scopeId), id] as readonly unknown[],
     queryFn: async (): Promise<Details | null> => {
@@ -72,7 +97,7 @@ export const rowQuery = <Details>(thing: StoredThing<unknown, Details>, scopeId:
       const { data } = await db
         .from(thing.table as 'recipes')
         .select((thing.detailColumns ?? thing.columns) as '*')
-        .match({ [thing.scope]: scopeId, id })
+        .match({ [thing.scope]: scopeId, id, ...where })
         .maybeSingle()
         .throwOnError()
       return data as Details | null

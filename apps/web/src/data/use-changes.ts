@@ -8,6 +8,7 @@ import { m } from '@/paraglide/messages'
 import { addRow, type EditOf, NotAllowed, readThingAgain, removeRow, saveOrWaitRow } from './change-row'
 import type { Notice, StoredThing } from './declare'
 import { useRowId } from './insert-once'
+import { changePages, showSaved, without } from './pages'
 import { rowsQuery } from './queries'
 
 /** `mutate(values)` adds one. @param onAdded called even if the form has closed in the meantime */
@@ -45,8 +46,8 @@ export function useSave<Details extends { id: string }, Values>(
 
   return useMutation({
     mutationFn: (edit: EditOf<Details, Values>) => saveOrWaitRow(queryClient, thing, familyId, edit),
-    onSuccess({ saved }) {
-      readThingAgain(queryClient, thing, familyId)
+    onSuccess({ saved, stored }) {
+      if (stored) showSaved(queryClient, thing, familyId, stored)
       onSaved()
       if (saved) toastOf(texts.changed)
     },
@@ -67,6 +68,7 @@ export function useDelete<Row extends { id: string }>(thing: StoredThing<Row>, o
       queryClient.setQueryData(rowsQuery(thing, familyId).queryKey, (rows) =>
         rows?.filter((row) => row.id !== id),
       )
+      changePages<{ id: string }>(queryClient, thing, familyId, (pages) => without(pages, id))
       readThingAgain(queryClient, thing, familyId)
       toastOf(texts.deleted)
     },

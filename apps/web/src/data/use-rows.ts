@@ -1,11 +1,12 @@
 // Things on a screen: read, kept up to date, and with the edits that wait to be sent.
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useViewer } from '@/lib/viewer'
 import type { StoredThing } from './declare'
 import { useWithEdits } from './outbox/use-with-edits'
-import { rowQuery, rowsQuery } from './queries'
+import { pagesQuery, watchPages } from './pages'
+import { rowQuery, rowsQuery, type Where } from './queries'
 import { useLive } from './use-live'
 
 /** The list of a thing. `rows` is undefined until it is read. @param authorId limits it to what one member has added */
@@ -26,4 +27,13 @@ export function useRow<Details extends { id: string }>(thing: StoredThing<unknow
   const query = useQuery(rowQuery(thing, familyId, id))
   const withEdits = useWithEdits()
   return { query, row: query.data && withEdits<Details>(query.data) }
+}
+
+/** A long list, page by page: see `pagesQuery`. `rows` is undefined until the first page is read. */
+export function usePages<Row extends { id: string }>(thing: StoredThing<Row>, where: Where, size: number) {
+  const { familyId } = useViewer()
+  useLive(thing, watchPages)
+  const query = useInfiniteQuery(pagesQuery(thing, familyId, where, size))
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data])
+  return { query, rows }
 }

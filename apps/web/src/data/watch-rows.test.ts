@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Thing } from './declare'
 
 type Status = 'SUBSCRIBED' | 'CHANNEL_ERROR' | 'CLOSED'
 
@@ -40,7 +41,9 @@ async function start() {
   server.changed = []
   server.filters = []
   const { noteSyncPoint } = await import('./sync-point')
+  const { registerThings } = await import('./registry')
   const { listenAs, watchRows } = await import('./watch-rows')
+  registerThings([{ table: 'posts', live: { posts: 'family_id' } } as unknown as Thing])
   listenAs({ userId: 'rosa', familyId: 'oliveira' })
   /** Watches a table. @returns the times before which it missed changes, and the changes that it received */
   const watch = (table: 'posts' | 'recipes', familyId?: string) => {

@@ -15,12 +15,11 @@ import { takeSyncPoint } from './sync-point'
 /** The tables of things that are not declared yet, by the column with their family. */
 const UNDECLARED = {
   family_id: [
-    ...(['posts', 'profiles', 'events', 'event_items', 'comments'] as const),
     ...(['family_media', 'media_people', 'albums'] as const),
-    ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
+    ...(['album_members', 'album_items', 'conversations', 'family_playlists'] as const),
     'playlist_songs',
   ],
-  live_family_id: ['event_attendees', 'conversation_members', 'messages'],
+  live_family_id: ['conversation_members', 'messages'],
 } as const
 
 type Row = { [column: string]: unknown }
@@ -101,7 +100,8 @@ function filtersOf({ userId, familyId }: Listener): [table: Table, filter: strin
   if (!familyId) return [...own, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
   return [
     ...own,
-    ['families', `id=eq.${familyId}`],
+    // No things: each is about one.
+    ['notifications', `family_id=eq.${familyId}`],
     // As the own profile leaves the family.
     ['profiles', `id=eq.${userId},family_id=isdistinct.${familyId}`],
     ...declared

@@ -4,7 +4,8 @@ import { Avatar } from '@/components/ui/avatar'
 import { Dialog } from '@/components/ui/dialog'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { membersQuery } from '@/lib/members'
+import { rowsQuery } from '@/data/queries'
+import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { likersQuery } from './api'
@@ -23,7 +24,7 @@ export default function WhoReacted({ reacted, postId, onClose }: Props) {
   const { familyId } = useViewer()
   const likersOf = likersQuery(familyId, postId ?? '')
   const likers = useQuery({ ...likersOf, queryFn: postId ? likersOf.queryFn : skipToken })
-  const members = useQuery(membersQuery(familyId))
+  const members = useQuery(rowsQuery(familyMembers, familyId))
   const failed = [likers, members].find(({ isError, data }) => isError && !data)
   const likes = postId ? likers.data : []
 

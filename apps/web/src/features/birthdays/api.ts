@@ -1,43 +1,36 @@
-// Everything this feature asks of the server. Components never touch `db`.
+// What this feature asks of the server. A change of a member is one of these days.
 
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
+import { keyOf, readFailure, readRows } from '@/data/queries'
 import { readAll } from '@/data/read-all'
-import { errorMessage } from '@/lib/error-message'
+import { familyMembers } from '@/lib/members'
 import { m } from '@/paraglide/messages'
 import type { FamilyDay } from './family-days'
+
+const BIRTHDAYS = {
+  table: 'profiles',
+  columns: 'id, full_name, avatar_url, birth_date',
+  scope: 'family_id',
+  order: ['id'],
+} as const
 
 /** The members whose birthday is known. */
 export const birthdaysQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['birthdays', familyId],
+    queryKey: [...keyOf(familyMembers, familyId), 'birthdays'],
     queryFn: async () => {
-      const people = await readAll((from, to) =>
-        db
-          .from('profiles')
-          .select('id, full_name, avatar_url, birth_date')
-          .eq('family_id', familyId)
-          .not('birth_date', 'is', null)
-          .order('id')
-          .range(from, to)
-          .throwOnError(),
-      )
+      const people = await readRows(BIRTHDAYS, familyId, { or: 'birth_date.not.is.null' })
       return people.flatMap(({ birth_date, ...person }) => (birth_date ? [{ ...person, birth_date }] : []))
     },
-    meta: {
-      offline: wholeResult,
-      failure: (error) => ({
-        title: m.birthdays_failed(),
-        description: errorMessage(error, m.try_later()),
-      }),
-    },
+    meta: { offline: wholeResult, ...readFailure(m.birthdays_failed) },
   })
 
 /** The birthdays, anniversaries and remembrance days of the family's people, members or not. */
 export const familyDaysQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['family days', familyId],
+    queryKey: [...keyOf(familyMembers, familyId), 'days'],
     queryFn: async (): Promise<FamilyDay[]> => {
       const days = await readAll((from, to) => db.rpc('family_days').range(from, to).throwOnError())
       return days as FamilyDay[]

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { Button } from '@/components/ui/button'
+import { useSave } from '@/data/use-changes'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
-import { useEditComment } from './api'
-import type { Comment } from './comment'
+import { type Comment, comments } from './comment'
 import { useMembers } from './members-context'
 import { MentionText } from './mention-text'
 import { mentionsIn } from './mentions'
@@ -19,7 +19,7 @@ export function CommentEditor({ comment, onClose }: Props) {
     change,
   } = useDraft(draftKey, { content: comment.content }, comment)
   const members = useMembers()
-  const edit = useEditComment()
+  const edit = useSave(comments, close)
   const id = useId()
 
   function close() {
@@ -32,10 +32,7 @@ export function CommentEditor({ comment, onClose }: Props) {
     const content = draft.content.trim()
     if (edit.isPending || !content) return
     if (content === comment.content) return close()
-    edit.mutate(
-      { original, values: { content, mentions: mentionsIn(content, members) } },
-      { onSuccess: close },
-    )
+    edit.mutate({ original, values: { content, mentions: mentionsIn(content, members) } })
   }
 
   function onKeyDown(event: KeyboardEvent) {

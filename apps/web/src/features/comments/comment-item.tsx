@@ -5,17 +5,19 @@ import { ReactedBy } from '@/components/reactions/reacted-by'
 import { reactedBy } from '@/components/reactions/reactions'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { WaitingChange } from '@/components/ui/waiting-change'
+import { editLane } from '@/data/outbox/use-with-edits'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatAge, formatMoment } from '@/text/format'
+import { useReactToComment } from './api'
 import { type Comment, isEdited } from './comment'
 import { CommentEditor } from './comment-editor'
 import { CommentMenu } from './comment-menu'
 import { CommentText } from './comment-text'
 import { useMember } from './members-context'
-import { useReactToComment } from './use-react-to-comment'
 
 type Props = {
   comment: Comment
@@ -59,6 +61,7 @@ export const CommentItem = memo(function CommentItem({ comment, sought, onReply 
               )}
             </p>
             <CommentText content={comment.content} mentions={comment.mentions} />
+            <WaitingChange lane={editLane(comment.id)} />
           </div>
         )}
         {!editing && (

@@ -1,30 +1,31 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import type { Entry } from '@/data/outbox/entry'
+import { useWithEdits } from '@/data/outbox/use-with-edits'
 import { useWaiting } from '@/data/outbox/waiting'
-import { membersQuery } from '@/lib/members'
+import { rowsQuery } from '@/data/queries'
+import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { commentsQuery } from './api'
-import { COMMENT, type CommentBody, type Subject } from './comment'
+import { useComments } from './api'
+import { COMMENT, type Comment, type CommentBody, type Subject } from './comment'
 import { CommentComposer } from './comment-composer'
 import { CommentThread } from './comment-thread'
 import { CommentsSkeleton } from './comments-skeleton'
 import { MembersContext } from './members-context'
 import { threadsOf } from './threads'
-import { useLiveComments } from './use-live-comments'
 import { WaitingComment } from './waiting-comment'
 
 type Props = { subject: Subject; sought?: string | undefined }
 
 export default function CommentList({ subject, sought }: Props) {
   const { familyId } = useViewer()
-  useLiveComments(subject)
-  const query = useInfiniteQuery(commentsQuery(familyId, subject.id))
-  const { data: members = [] } = useQuery(membersQuery(familyId))
-  const comments = useMemo(() => query.data?.pages.flatMap((page) => page.comments).reverse(), [query.data])
+  const { query, rows } = useComments(subject)
+  const { data: members = [] } = useQuery(rowsQuery(familyMembers, familyId))
+  const withEdits = useWithEdits()
+  const comments = useMemo(() => rows?.map(withEdits<Comment>).reverse(), [rows, withEdits])
   const threads = useMemo(() => threadsOf(comments ?? []), [comments])
   const waiting = useWaitingComments(subject.id, comments)
   useSought(sought, comments?.some(({ id }) => id === sought) ?? false, query)

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { useDelete } from '@/data/use-changes'
 import { m } from '@/paraglide/messages'
-import { useDeleteComment } from './api'
-import type { Comment } from './comment'
+import { type Comment, comments } from './comment'
 
 type Props = {
   comment: Comment
@@ -19,7 +19,7 @@ type Props = {
 /** Authors edit and delete their comment, admins delete any. */
 export function CommentMenu({ comment, name, mine, button, onEdit }: Props) {
   const [confirming, setConfirming] = useState(false)
-  const deletion = useDeleteComment()
+  const deletion = useDelete(comments, () => setConfirming(false))
 
   return (
     <>
@@ -48,7 +48,7 @@ export function CommentMenu({ comment, name, mine, button, onEdit }: Props) {
         action={m.comment_delete()}
         danger
         busy={deletion.isPending}
-        onConfirm={() => deletion.mutate(comment, { onSuccess: () => setConfirming(false) })}
+        onConfirm={() => deletion.mutate(comment)}
       />
     </>
   )

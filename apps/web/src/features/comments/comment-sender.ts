@@ -1,35 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { db } from '@/data/db'
-import { insertOnce } from '@/data/insert-once'
+import { removeRow, storeRow } from '@/data/change-row'
 import { newId } from '@/data/new-id'
 import type { Sender } from '@/data/outbox/entry'
+import { hideRow, showNew } from '@/data/pages'
 import { pathOf } from '@/data/registry'
 import { errorMessage } from '@/lib/error-message'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { changeComments, columnOf } from './api'
-import { type Comment, type CommentBody, MAX_LENGTH } from './comment'
-import { withComment, withoutComment } from './comment-pages'
+import { type CommentBody, columnOf, comments, MAX_LENGTH } from './comment'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
 /** Sends comments. */
 export function commentSender(queryClient: QueryClient, { userId, familyId }: Reader): Sender<CommentBody> {
   return {
-    async send({ id, body: { subject, ...written } }) {
-      const stored = await insertOnce<Comment>(
-        db
-          .from('comments')
-          .insert({ id, ...written, ...columnOf(subject), user_id: userId })
-          .select('*')
-          .single(),
-        () => db.from('comments').select('*').match({ id, user_id: userId }).maybeSingle(),
-      )
-      changeComments(queryClient, familyId, subject.id, (pages) => withComment(pages, stored))
+    async send({ id, body: { family_id, subject, ...written } }) {
+      const values = { ...written, ...columnOf(subject) }
+      const stored = await storeRow(comments, { userId, scopeId: family_id }, id, values)
+      showNew(queryClient, comments, familyId, stored)
     },
-    async withdraw({ id, body: { subject } }) {
-      await db.from('comments').delete().eq('id', id).throwOnError()
-      changeComments(queryClient, familyId, subject.id, (pages) => withoutComment(pages, id))
+    async withdraw({ id }) {
+      await removeRow(comments, { id })
+      hideRow(queryClient, comments, familyId, id)
     },
     problem: (error) => errorMessage(error, m.comment_failed_text()),
     describe: ({ content, subject }) => ({

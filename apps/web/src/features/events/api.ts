@@ -1,53 +1,23 @@
-// What the home page and the calendar ask of the server; calendar/api.ts has the rest. Components never touch `db`.
+// Answers to events, without a connection too. Those to a series say which of its occurrences they are for.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { requireSession } from '@/auth/require-session'
+import { hrefOf } from '@/data/address'
+import { readThingAgain } from '@/data/change-row'
+import { db } from '@/data/db'
 import { newId } from '@/data/new-id'
-import type { Choose } from '@/data/outbox/edit'
+import type { Sender } from '@/data/outbox/entry'
 import { send } from '@/data/outbox/outbox'
 import { outbox } from '@/data/outbox/waiting'
-import { readAgain } from '@/data/read-again'
-import { updateRow } from '@/data/update-row'
+import { keyOf } from '@/data/queries'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
-import { eventParts } from './event-parts'
-import { type EventValues, type FamilyEvent, keyOf, type Scope } from './family-event'
-
-/** Refetches every list of events on screen. @param time spares requests that were sent since then */
-export const readEventsAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
-  readAgain(queryClient, ['events', familyId], time)
-
-/**
- * @property scope of an occurrence; without it `original` is the row that changes, such as a whole series
- * @property id of the row that an occurrence gets, if it has none yet, or of the series that continues it
- */
-export type EventEdit = {
-  original: FamilyEvent
-  values: EventValues
-  scope?: 'this' | 'following'
-  id?: string
-}
-
-export async function saveEvent(edit: EventEdit, choose?: Choose): Promise<void> {
-  if (edit.scope) {
-    const { changeOccurrence, changeFollowing } = await import('./series-api')
-    return edit.scope === 'this' ? changeOccurrence(edit, choose) : changeFollowing(edit, choose)
-  }
-  await updateRow('events', { ...edit, parts: eventParts, gone: m.event_gone() }, choose)
-}
-
-/** The kind of entry in the outbox. */
-export const EVENT_EDIT = 'event edit'
-
-const answersKey = (familyId: string) => ['answer', familyId]
-
-/** While an answer is being saved, the screen is ahead of the server. */
-export const isAnswering = (queryClient: QueryClient, familyId: string) =>
-  queryClient.isMutating({ mutationKey: answersKey(familyId) }) > 0
+import { events } from './events'
+import { type FamilyEvent, occurrenceKey, type Scope } from './family-event'
 
 /** The kind of entry in the outbox. */
 export const ANSWER = 'answer'
@@ -64,7 +34,7 @@ export type AnswerBody = {
   scope?: Scope
 }
 
-export const answerLane = (event: FamilyEvent) => `answer ${keyOf(event)}`
+export const answerLane = (event: FamilyEvent) => `answer ${occurrenceKey(event)}`
 
 /**
  * Sends an answer, or how many guests come along; without a connection it waits.
@@ -110,14 +80,14 @@ export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
       scope === 'all' ||
       (scope === 'following' && new Date(other.start_time) > new Date(event.start_time)))
   const show = (status: Status | undefined) =>
-    queryClient.setQueriesData<FamilyEvent[]>({ queryKey: ['events', familyId] }, (events) =>
-      events?.map((event) =>
+    queryClient.setQueriesData<FamilyEvent[]>({ queryKey: keyOf(events, familyId) }, (shown) =>
+      shown?.map((event) =>
         isMeant(event) ? { ...event, attendees: withAnswer(event.attendees, userId, status) } : event,
       ),
     )
 
   return useMutation({
-    mutationKey: answersKey(familyId),
+    mutationKey: [...keyOf(events, familyId), 'answer'],
     // One request at a time, so that an earlier answer cannot arrive last.
     scope: { id: `answer ${id}` },
     mutationFn: async (status: Status) => {
@@ -130,7 +100,34 @@ export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
     },
     onSuccess: (_result, status) => show(status),
     onError: (_error, _status, result) => show(result?.before),
-    onSettled: () => readEventsAgain(queryClient, familyId),
+    onSettled: () => readThingAgain(queryClient, events, familyId),
     meta: { failure: (error) => ({ title: m.rsvp_failed(), description: errorMessage(error) }) },
   })
 }
+
+export const answerSender = (queryClient: QueryClient, familyId: string): Sender<AnswerBody> => ({
+  async send({ body: { event_id, user_id, status, guests, occurrence, scope = 'this' } }) {
+    if (status) {
+      await (occurrence
+        ? db.rpc('answer_occurrence', { series: event_id, occurrence, status, scope }).throwOnError()
+        : db
+            .from('event_attendees')
+            .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
+            .throwOnError())
+    }
+    // Members who declined have no guests.
+    if (guests !== undefined && status !== 'declined') {
+      await db
+        .rpc('bring_guests', { event: event_id, guests, ...(occurrence && { occurrence }) })
+        .throwOnError()
+    }
+    readThingAgain(queryClient, events, familyId)
+    if (status) toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
+  },
+  problem: (error) => errorMessage(error),
+  describe: ({ event_id, occurrence, title, status, guests }) => ({
+    title: m.outbox_answer(),
+    text: `${title}: ${[status && m.rsvp_status({ status }), guests && m.guests_option({ count: guests })].filter(Boolean).join(' ') || m.guests_none()}`,
+    to: hrefOf(events.path({ id: event_id, occurrence })),
+  }),
+})

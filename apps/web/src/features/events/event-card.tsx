@@ -4,7 +4,8 @@ import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
 import { hasBegun } from './event-times'
 import { eventTile, eventWhen } from './event-when'
-import { eventPath, type FamilyEvent } from './family-event'
+import { eventPath } from './events'
+import type { FamilyEvent } from './family-event'
 import { Rsvp } from './rsvp'
 
 type Props = { event: FamilyEvent; now: Date }

@@ -1,6 +1,5 @@
 import type { Tables } from '@/data/database.types'
 import type { Status } from './answers'
-import { events } from './events'
 
 type Attendee = { user_id: string; status: Status }
 
@@ -39,11 +38,8 @@ export type EventValues = Pick<
 >
 
 /** Tells an occurrence from the others of its series. */
-export const keyOf = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>) =>
+export const occurrenceKey = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>) =>
   occurrence ? `${id} ${occurrence}` : id
-
-/** The address of its page. */
-export const eventPath = (event: Pick<FamilyEvent, 'id' | 'occurrence'>) => events.path(event)
 
 /** The series that it belongs to, and the start that it has there. */
 export function placeInSeries({ id, occurrence, series_id, recurrence_id }: FamilyEvent) {

@@ -3,15 +3,16 @@ import { useEffect } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useLive } from '@/data/use-live'
 import { useNow } from '@/dates/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { EventCard } from './event-card'
+import { useEventsWithEdits } from './event-edits'
 import { isOver } from './event-times'
-import { keyOf } from './family-event'
-import { upcomingEventsQuery } from './upcoming-query'
-import { useEventsWithEdits } from './use-events-with-edits'
-import { useLiveEvents } from './use-live-events'
+import { events } from './events'
+import { occurrenceKey } from './family-event'
+import { upcomingEventsQuery } from './upcoming-api'
 
 const SHOWN = 3
 
@@ -25,26 +26,26 @@ export function UpcomingEvents() {
 
 function Events() {
   const { familyId } = useViewer()
-  useLiveEvents()
+  useLive(events)
   const now = useNow()
-  const events = useQuery(upcomingEventsQuery(familyId))
-  const { refetch } = events
+  const query = useQuery(upcomingEventsQuery(familyId))
+  const { refetch } = query
   // When one ends while the page is open, the next one takes its place.
   const withEdits = useEventsWithEdits()
-  const upcoming = events.data?.map(withEdits).filter((event) => !isOver(event, now))
-  const oneIsOver = upcoming?.length !== events.data?.length
+  const upcoming = query.data?.map(withEdits).filter((event) => !isOver(event, now))
+  const oneIsOver = upcoming?.length !== query.data?.length
 
   useEffect(() => {
     if (oneIsOver) refetch()
   }, [oneIsOver, refetch])
 
-  if (events.isPending) return <EventSkeleton />
-  if (!upcoming) return <LoadFailure title={m.events_failed()} query={events} />
+  if (query.isPending) return <EventSkeleton />
+  if (!upcoming) return <LoadFailure title={m.events_failed()} query={query} />
   if (upcoming.length === 0) return <p className="text-ink-soft">{m.upcoming_events_empty()}</p>
   return (
     <ul className="divide-y divide-line">
       {upcoming.slice(0, SHOWN).map((event) => (
-        <li key={keyOf(event)} className="py-3.5 first:pt-0">
+        <li key={occurrenceKey(event)} className="py-3.5 first:pt-0">
           <EventCard event={event} now={now} />
         </li>
       ))}

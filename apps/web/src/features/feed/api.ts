@@ -1,116 +1,41 @@
-// Everything this feature asks of the server. Components never touch `db`.
+// What the feed asks of the server besides what the declaration of posts says.
 
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requireSession } from '@/auth/require-session'
-import { afterCursor } from '@/data/after-cursor'
-import type { Tables } from '@/data/database.types'
+import { removeRow } from '@/data/change-row'
 import { db } from '@/data/db'
+import { changeRow, hideRow } from '@/data/pages'
+import { rowQuery } from '@/data/queries'
+import { failureOf, toastOf } from '@/data/use-changes'
+import { usePages } from '@/data/use-rows'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import {
-  type Cursor,
-  type FeedPages,
-  newestPages,
-  PAGE_SIZE,
-  toPage,
-  withChangedPost,
-  withNewPost,
-  withoutPost,
-} from './feed-pages'
 import { withLike } from './like'
-import type { Post } from './post'
+import { ownLike, type Post, posts } from './posts'
 
 export type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
-/** Posts with their author and the reader's own like; the number of likes is a column of the post. */
-const readPosts = ({ userId, familyId }: Reader) =>
-  db
-    .from('posts')
-    .select('*, author:profiles(id, full_name, avatar_url), post_likes(user_id)')
-    .eq('family_id', familyId)
-    .eq('post_likes.user_id', userId)
-
-type Row = Omit<Post, 'liked'> & { post_likes: unknown[] }
-const toPost = ({ post_likes, ...post }: Row): Post => ({ ...post, liked: post_likes.length > 0 })
-
-/** All feeds of a family. */
-export const feedKey = (familyId: string) => ['posts', familyId]
-
 /** @param tag only posts with this tag */
-export const feedQuery = (reader: Reader, tag?: string) =>
-  infiniteQueryOptions({
-    queryKey: [...feedKey(reader.familyId), ...(tag === undefined ? [] : [tag])],
-    queryFn: async ({ pageParam }) => {
-      let query = readPosts(reader)
-      if (tag !== undefined) query = query.contains('tags', [tag])
-      if (pageParam) query = query.or(afterCursor(pageParam))
-      const { data } = await query
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .limit(PAGE_SIZE)
-        .throwOnError()
-      return toPage(data.map(toPost))
-    },
-    initialPageParam: null as Cursor,
-    getNextPageParam: (page) => page.next,
-    meta: {
-      offline: newestPages,
-      failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
-    },
-  })
+export function useFeed(tag?: string) {
+  const { userId } = useViewer()
+  return usePages(posts, { ...ownLike(userId), ...(tag !== undefined && { tags: [tag] }) }, 20)
+}
 
-export async function fetchPost(reader: Reader, id: string): Promise<Post | null> {
-  const { data } = await readPosts(reader).eq('id', id).maybeSingle().throwOnError()
-  return data && toPost(data)
+export function usePostsOfMember(memberId: string) {
+  const { userId } = useViewer()
+  return usePages(posts, { ...ownLike(userId), user_id: memberId }, 5)
 }
 
 /** The post of a shared link; null when it no longer exists. */
-export const postQuery = (reader: Reader, id: string) =>
-  queryOptions({ queryKey: ['post', reader.familyId, id], queryFn: () => fetchPost(reader, id) })
-
-/** Changes the feeds in the cache. @param change gets the tag of a feed that shows only posts with it */
-export function changeFeed(
-  queryClient: QueryClient,
-  { familyId }: Reader,
-  change: (feed: FeedPages, tag: string | undefined) => FeedPages,
-) {
-  const key = feedKey(familyId)
-  for (const [queryKey, feed] of queryClient.getQueriesData<FeedPages>({ queryKey: key })) {
-    if (feed) queryClient.setQueryData(queryKey, change(feed, queryKey[key.length] as string | undefined))
-  }
-}
-
-const belongs = ({ tags }: Pick<Post, 'tags'>, tag: string | undefined) =>
-  tag === undefined || tags.includes(tag)
-
-export const showNewPost = (queryClient: QueryClient, reader: Reader, post: Post) =>
-  changeFeed(queryClient, reader, (feed, tag) => (belongs(post, tag) ? withNewPost(feed, post) : feed))
-
-/** Shows an edited post, or its new number of likes, wherever it is loaded. */
-export function showChangedPost(queryClient: QueryClient, reader: Reader, post: Tables<'posts'>) {
-  changeFeed(queryClient, reader, (feed, tag) =>
-    belongs(post, tag) ? withChangedPost(feed, post.id, () => post) : withoutPost(feed, post.id),
-  )
-  const { queryKey } = postQuery(reader, post.id)
-  queryClient.setQueryData(queryKey, (known) => known && { ...known, ...post })
-}
+export const postQuery = ({ userId, familyId }: Reader, id: string) =>
+  rowQuery(posts, familyId, id, ownLike(userId))
 
 /** Changes a post wherever it is shown. */
 export function useChangePost(id: string) {
-  const reader = useViewer()
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
-
-  return (changed: (post: Post) => Partial<Post>) => {
-    changeFeed(queryClient, reader, (feed) => withChangedPost(feed, id, changed))
-    queryClient.setQueryData(postQuery(reader, id).queryKey, (post) => post && { ...post, ...changed(post) })
-  }
+  return (change: (post: Post) => Partial<Post>) => changeRow(queryClient, posts, familyId, id, change)
 }
 
 /**
@@ -131,10 +56,34 @@ export function useLike({ id }: Post) {
         ? likes.upsert(like, { ignoreDuplicates: true }).throwOnError()
         : likes.delete().match(like).throwOnError())
     },
-    onMutate: (liked) => change(withLike(liked)),
-    onError: (_error, liked) => change(withLike(!liked)),
+    onMutate: (liked) => change(withLike(liked, userId)),
+    onError: (_error, liked) => change(withLike(!liked, userId)),
     // A feed loaded before the like was stored may have arrived since. The count follows as a live change.
-    onSuccess: (_result, liked) => change(() => ({ liked })),
+    onSuccess: (_result, liked) => change(() => ({ post_likes: liked ? [{ user_id: userId }] : [] })),
     meta: { failure: (error) => ({ title: m.like_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Deletes a post: its photos may stay in Media. */
+export function useDeletePost() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ post, keepPhotos }: { post: Post; keepPhotos: boolean }) => {
+      if (keepPhotos) {
+        const { data: deleted } = await db
+          .rpc('delete_post_keeping_photos', { post_id: post.id })
+          .throwOnError()
+        if (deleted) return
+      }
+      // A post that is gone or may not be deleted is told apart here, too.
+      await removeRow(posts, keepPhotos ? { id: post.id } : post)
+    },
+    onSuccess: (_result, { post: { id } }) => {
+      hideRow(queryClient, posts, familyId, id)
+      toastOf(posts.texts.deleted)
+    },
+    meta: { failure: (error) => failureOf(posts.texts.deleteFailed, error) },
   })
 }

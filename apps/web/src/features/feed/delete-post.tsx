@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { m } from '@/paraglide/messages'
-import { useDeletePost } from './delete-post-api'
-import type { Post } from './post'
+import { useDeletePost } from './api'
+import type { Post } from './posts'
 
 type Props = {
   post: Post

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useDeferredValue } from 'react'
 import { Card } from '@/components/ui/card'
@@ -7,14 +6,12 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { feedQuery } from './api'
+import { useFeed } from './api'
 import { EmptyDrawing } from './empty-drawing'
-import type { Post } from './post'
 import { PostCard } from './post-card'
 import { PostSkeleton } from './post-skeleton'
-import { useLiveFeed } from './use-live-feed'
+import type { Post } from './posts'
 import { useSharedPost } from './use-shared-post'
 import { WaitingPosts } from './waiting-posts'
 
@@ -32,10 +29,7 @@ type Props = {
 }
 
 export function Feed({ sharedId, tag, interlude, thread }: Props) {
-  const reader = useViewer()
-  useLiveFeed()
-  const feed = useInfiniteQuery(feedQuery(reader, tag))
-  const posts = feed.data?.pages.flatMap((page) => page.posts)
+  const { query: feed, rows: posts } = useFeed(tag)
   const shared = useSharedPost(sharedId, posts)
 
   if (feed.isPending) {

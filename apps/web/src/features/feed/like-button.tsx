@@ -3,21 +3,22 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { useLike } from './api'
-import type { Post } from './post'
+import { isLiked, type Post } from './posts'
 
 export function LikeButton({ post }: { post: Post }) {
   const like = useLike(post)
+  const liked = isLiked(post)
 
   return (
     <Button
       variant="ghost"
-      aria-pressed={post.liked}
-      onClick={() => like.mutate(!post.liked)}
+      aria-pressed={liked}
+      onClick={() => like.mutate(!liked)}
       size="compact"
-      className={cn(post.liked && 'text-primary-strong hover:text-primary-strong')}
+      className={cn(liked && 'text-primary-strong hover:text-primary-strong')}
     >
-      <Heart aria-hidden className={cn('size-5', post.liked && 'fill-current')} />
-      {post.liked ? m.liked() : m.like()}
+      <Heart aria-hidden className={cn('size-5', liked && 'fill-current')} />
+      {liked ? m.liked() : m.like()}
     </Button>
   )
 }

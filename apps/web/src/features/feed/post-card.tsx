@@ -18,10 +18,10 @@ import { formatAge, formatMoment } from '@/text/format'
 import { useChangePost } from './api'
 import { likesText } from './like'
 import { LikeButton } from './like-button'
-import type { Post } from './post'
 import { PostMenu } from './post-menu'
 import { PostPhotos } from './post-photos'
 import { PostText } from './post-text'
+import type { Post } from './posts'
 import { sharePost } from './share-post'
 
 type Props = {

@@ -5,7 +5,7 @@ import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
-import type { Post } from './post'
+import type { Post } from './posts'
 
 const DeletePost = lazyPart(async () => (await import('./delete-post')).DeletePost)
 const EditPost = lazyPart(async () => (await import('./edit-post')).EditPost)

@@ -1,32 +1,31 @@
-// Sends posts and their edits, with their photos.
+// Sends posts with their photos.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Tables } from '@/data/database.types'
-import { db } from '@/data/db'
-import { insertOnce } from '@/data/insert-once'
+import { removeRow, storeRow } from '@/data/change-row'
 import { newId } from '@/data/new-id'
-import { editSender } from '@/data/outbox/edit'
-import type { Entry, Sender } from '@/data/outbox/entry'
+import type { Sender } from '@/data/outbox/entry'
+import { hideRow, showNew } from '@/data/pages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { changeFeed, type Reader, showChangedPost, showNewPost } from './api'
-import { withoutPost } from './feed-pages'
-import type { Post, PostBody } from './post'
-import { type PostEdit, savePost } from './save-post'
-import { addressOf, removePhotos, uploadPhotos } from './upload-photos'
+import type { Reader } from './api'
+import type { PostBody } from './post'
+import { posts } from './posts'
+import { addressOf, uploadPhotos } from './upload-photos'
 
-export function postSender(queryClient: QueryClient, reader: Reader): Sender<PostBody> {
+export function postSender(queryClient: QueryClient, { userId, familyId }: Reader): Sender<PostBody> {
   return {
-    async send(entry) {
-      const post = await store(entry, reader)
-      showNewPost(queryClient, reader, post)
+    async send({ id, body: { family_id, files, photos, ...draft } }) {
+      await uploadPhotos(files)
+      const values = { ...draft, image_urls: photos.map(addressOf) }
+      const stored = await storeRow(posts, { userId, scopeId: family_id }, id, values)
+      showNew(queryClient, posts, familyId, { ...stored, post_likes: [] })
       toast.success(m.post_created_title(), { description: m.post_created() })
     },
     async withdraw({ id, body: { photos } }) {
-      await db.from('posts').delete().eq('id', id).throwOnError()
-      await removePhotos(photos.map(addressOf))
-      changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))
+      const post = { id, image_urls: photos.map(addressOf) }
+      await removeRow(posts, post)
+      hideRow(queryClient, posts, familyId, id)
     },
     problem: (error) => errorMessage(error, m.post_failed_text()),
     describe: ({ content, photos }) => ({
@@ -47,33 +46,3 @@ export function postSender(queryClient: QueryClient, reader: Reader): Sender<Pos
     },
   }
 }
-
-async function store({ id, body }: Entry<PostBody>, { userId }: Reader): Promise<Post> {
-  const { files, photos, ...draft } = body
-  await uploadPhotos(files)
-  const image_urls = photos.map(addressOf)
-  const columns = '*, author:profiles(id, full_name, avatar_url)'
-  const post = await insertOnce<Omit<Post, 'liked'>>(
-    db
-      .from('posts')
-      .insert({ id, ...draft, image_urls, user_id: userId })
-      .select(columns)
-      .single(),
-    () => db.from('posts').select(columns).match({ id, user_id: userId }).maybeSingle(),
-  )
-  return { ...post, liked: false }
-}
-
-export const postEditSender = (queryClient: QueryClient, reader: Reader) =>
-  editSender<PostEdit, Tables<'posts'>>({
-    save: savePost,
-    onSaved(post) {
-      showChangedPost(queryClient, reader, post)
-      toast.success(m.post_changed())
-    },
-    describe: ({ original, values }) => ({
-      title: m.outbox_post(),
-      text: values.content || m.composer_photo(),
-      to: `/home?post=${original.id}`,
-    }),
-  })

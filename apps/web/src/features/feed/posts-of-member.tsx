@@ -6,19 +6,19 @@ import { Section } from '@/components/ui/section'
 import { useNow } from '@/dates/use-now'
 import { m } from '@/paraglide/messages'
 import { formatAge } from '@/text/format'
-import { usePostsOfMember } from './posts-of-member-api'
+import { usePostsOfMember } from './api'
 
 /** What a member has posted; nothing until there is something. */
 export function PostsOfMember({ memberId }: { memberId: string }) {
-  const posts = usePostsOfMember(memberId)
+  const { query, rows } = usePostsOfMember(memberId)
   const now = useNow()
 
-  if (posts.isPending || posts.data?.pages[0]?.length === 0) return null
+  if (query.isPending || rows?.length === 0) return null
   return (
     <Section title={m.posts_of_member()}>
-      {posts.data ? (
+      {rows ? (
         <ul className="grid gap-1">
-          {posts.data.pages.flat().map(({ id, content, image_url, created_at }) => (
+          {rows.map(({ id, content, image_url, created_at }) => (
             <li key={id}>
               <ExcerptLink
                 address={{ to: '/home', search: { post: id } }}
@@ -30,16 +30,16 @@ export function PostsOfMember({ memberId }: { memberId: string }) {
           ))}
         </ul>
       ) : (
-        <LoadFailure title={m.feed_failed()} query={posts} />
+        <LoadFailure title={m.feed_failed()} query={query} />
       )}
-      {posts.hasNextPage && (
+      {query.hasNextPage && (
         <LoadMore
           label={m.feed_more()}
           busyLabel={m.feed_loading()}
-          busy={posts.isFetchingNextPage}
+          busy={query.isFetchingNextPage}
           // They are an excerpt, with more of the page below.
           automatic={false}
-          onLoad={posts.fetchNextPage}
+          onLoad={query.fetchNextPage}
         />
       )}
     </Section>

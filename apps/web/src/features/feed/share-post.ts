@@ -1,6 +1,6 @@
 import { shareLink } from '@/browser/share-link'
 import { m } from '@/paraglide/messages'
-import type { Post } from './post'
+import type { Post } from './posts'
 
 export const sharePost = ({ id, author }: Post) =>
   shareLink({

@@ -1,5 +1,5 @@
 import { type PackedPhoto, unpackPhoto } from '@/photos/packed-photo'
-import { publicUrl, removePicture, uploadOnce } from '@/photos/picture-storage'
+import { publicUrl, uploadOnce } from '@/photos/picture-storage'
 import { endProgress, showProgress } from './photo-progress'
 import { isAddress } from './post'
 
@@ -16,9 +16,4 @@ export async function uploadPhotos(files: PackedPhoto[]): Promise<void> {
   } finally {
     endProgress()
   }
-}
-
-/** Deletes stored photos that no post shows any more. */
-export async function removePhotos(urls: string[]): Promise<void> {
-  await Promise.all(urls.map((url) => removePicture('posts', url)))
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { editKind } from '@/data/change-row'
 import { saveOrWait } from '@/data/outbox/edit'
-import { errorMessage } from '@/lib/error-message'
-import { toast } from '@/lib/toast'
+import { showSaved } from '@/data/pages'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
-import { showChangedPost } from './api'
 import { dropFiles, packFiles } from './photo-files'
-import { type Draft, POST_EDIT } from './post'
+import type { Draft } from './post'
+import { posts } from './posts'
 import { type PostEdit, savePost } from './save-post'
 import { addressOf } from './upload-photos'
 
@@ -21,15 +21,20 @@ export function useEditPost(original: PostEdit['original'], onSaved: () => void)
       const values = { content: content.trim(), tags, image_urls: photos.map(addressOf) }
       const edit = { original, values, files }
       const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-      const outcome = await saveOrWait(POST_EDIT, edit, savePost, { bytes })
+      const outcome = await saveOrWait(
+        editKind(posts),
+        edit,
+        (one) => savePost(queryClient, posts, viewer.familyId, one),
+        { bytes },
+      )
       void dropFiles(photos)
       return outcome
     },
     onSuccess({ saved, stored }) {
-      if (stored) showChangedPost(queryClient, viewer, stored)
+      if (stored) showSaved(queryClient, posts, viewer.familyId, stored)
       onSaved()
-      if (saved) toast.success(m.post_changed())
+      if (saved) toastOf(posts.texts.changed)
     },
-    meta: { failure: (error) => ({ title: m.post_change_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(posts.texts.changeFailed, error) },
   })
 }

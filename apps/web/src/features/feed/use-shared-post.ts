@@ -1,8 +1,8 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '@/lib/viewer'
-import { fetchPost, postQuery } from './api'
-import type { Post } from './post'
+import { postQuery } from './api'
+import type { Post } from './posts'
 
 /**
  * Scrolls to the post of a shared link, once for each link.
@@ -15,7 +15,7 @@ export function useSharedPost(id: string | undefined, posts: Post[] | undefined)
   const wanted = id !== undefined && posts !== undefined && !listed
   const { data: extra, isError } = useQuery({
     ...postQuery(reader, id ?? ''),
-    queryFn: wanted ? () => fetchPost(reader, id) : skipToken,
+    enabled: wanted,
   })
   const shown = useRef<string>(undefined)
   const ready = listed || Boolean(extra)

@@ -1,9 +1,10 @@
 // What admins ask of the server: apart from the rest, which every screen loads.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -21,10 +22,8 @@ export function useSetRole() {
         .rpc('update_user_family_role', { user_id: id, family_id: familyId, user_role: role })
         .throwOnError()
     },
-    onSuccess: (_done, { id, role }) => {
-      queryClient.setQueryData(membersQuery(familyId).queryKey, (members) =>
-        members?.map((member) => (member.id === id ? { ...member, role } : member)),
-      )
+    onSuccess: () => {
+      readThingAgain(queryClient, familyMembers, familyId)
       toast.success(m.member_role_changed())
     },
     meta: { failure: (error) => ({ title: m.member_role_failed(), description: errorMessage(error) }) },
@@ -40,10 +39,8 @@ export function useRemoveMember() {
     mutationFn: async (id: string) => {
       await db.rpc('remove_family_member', { user_id: id }).throwOnError()
     },
-    onSuccess: (_done, id) => {
-      queryClient.setQueryData(membersQuery(familyId).queryKey, (members) =>
-        members?.filter((member) => member.id !== id),
-      )
+    onSuccess: () => {
+      readThingAgain(queryClient, familyMembers, familyId)
       toast.success(m.member_removed())
     },
     meta: { failure: (error) => ({ title: m.member_remove_failed(), description: errorMessage(error) }) },

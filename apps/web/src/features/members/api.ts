@@ -1,64 +1,44 @@
-// What this feature asks of the server, but for what only admins ask. Components never touch `db`.
+// What this feature asks of the server besides what the declaration says, but for what only admins ask.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
-import { membersQuery } from '@/lib/members'
+import { keyOf, rowQuery, rowsQuery } from '@/data/queries'
+import { familyMembers, type Member } from '@/lib/members'
 import { m } from '@/paraglide/messages'
-import { withMember } from './member-list'
 
 export type Profile = Tables<'profiles'>
 
-/**
- * The full profile of a member; null when the id belongs to no member of the family. Its key begins with the key of the
- * list, so that whatever invalidates the list invalidates its members as well.
- */
-export const memberQuery = (familyId: string, id: string) =>
-  queryOptions({
-    queryKey: [...membersQuery(familyId).queryKey, id],
-    queryFn: async (): Promise<Profile | null> => {
-      if (!isUuid(id)) return null
-      const { data } = await db
-        .from('profiles')
-        .select('*')
-        .eq('family_id', familyId)
-        .eq('id', id)
-        .maybeSingle()
-        .throwOnError()
-      return data
-    },
-    meta: {
-      offline: wholeResult,
-      failure: () => ({ title: m.profile_failed_title(), description: m.profile_failed() }),
-    },
-  })
+/** The full profile of a member; null when the id belongs to no member of the family. */
+export const memberQuery = (familyId: string, id: string) => ({
+  ...rowQuery(familyMembers, familyId, id),
+  meta: {
+    offline: wholeResult,
+    failure: () => ({ title: m.profile_failed_title(), description: m.profile_failed() }),
+  },
+})
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
-/** A live change of a profile. When its user was last seen is not announced. */
-type Announced = Omit<Profile, 'last_seen'> & Partial<Pick<Profile, 'last_seen'>>
-
-/** Updates a changed profile wherever it is shown. */
-export function showMember(queryClient: QueryClient, familyId: string, changed: Announced) {
-  const { queryKey } = membersQuery(familyId)
-  const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === changed.id)
-  const profile = { last_seen: known?.last_seen ?? null, ...changed }
-
-  queryClient.setQueryData(queryKey, (members) => members && withMember(members, profile))
-  queryClient.setQueryData(memberQuery(familyId, profile.id).queryKey, (shown) => shown && profile)
-  // Posts, events and so on also show names and pictures.
-  if (known && (known.full_name !== profile.full_name || known.avatar_url !== profile.avatar_url)) {
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [subject, id] }) => subject !== queryKey[0] && id === familyId,
-    })
-  }
+/** Shows a changed profile wherever it appears: posts, events and so on show names and pictures as well. */
+export function showMember(
+  queryClient: QueryClient,
+  familyId: string,
+  changed: Pick<Member, 'id' | 'full_name' | 'avatar_url'>,
+): void {
+  const list = queryClient.getQueryData(rowsQuery(familyMembers, familyId).queryKey)
+  const known = list?.find(({ id }) => id === changed.id)
+  const isShownElsewhere =
+    known && (known.full_name !== changed.full_name || known.avatar_url !== changed.avatar_url)
+  if (isShownElsewhere)
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [, id] }) => id === familyId })
+  else readThingAgain(queryClient, familyMembers, familyId)
 }
 
 /** Null once the viewer was removed from the family. */
 export const familyQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['family', familyId],
+    queryKey: [...keyOf(familyMembers, familyId), 'family'],
     queryFn: async () => {
       const { data } = await db
         .from('families')

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsQuery } from '@/data/queries'
 import { useNow } from '@/dates/use-now'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddMemberTile } from './add-member-tile'
@@ -25,7 +26,7 @@ export function MemberGrid({ email, birthDates, onAdd }: Props) {
   const { userId, familyId, role } = useViewer()
   const admin = role === 'admin'
   const now = useNow()
-  const members = useQuery(membersQuery(familyId))
+  const members = useQuery(rowsQuery(familyMembers, familyId))
 
   if (members.isPending) return <MemberSkeletons />
   if (!members.data) return <LoadFailure title={m.members_failed()} query={members} />

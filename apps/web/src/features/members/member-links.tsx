@@ -4,10 +4,11 @@ import { UserPlus } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsQuery } from '@/data/queries'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
@@ -16,7 +17,7 @@ export function MemberLinks({ narrow }: { narrow: boolean }) {
   const { familyId } = useViewer()
   const now = useNow()
   const presenceOf = usePresence()
-  const members = useQuery(membersQuery(familyId))
+  const members = useQuery(rowsQuery(familyMembers, familyId))
 
   if (members.isPending) return <MemberSkeletons />
   if (!members.data) {

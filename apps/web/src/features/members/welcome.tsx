@@ -1,9 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useOnline } from '@/browser/use-online'
+import { rowsQuery } from '@/data/queries'
 import { useNow } from '@/dates/use-now'
 import { usePresence } from '@/lib/family-presence'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatDay } from '@/text/format'
@@ -15,7 +16,7 @@ export function Welcome({ name }: { name: string }) {
   const now = useNow()
   const presenceOf = usePresence()
   const isOnline = useOnline()
-  const options = membersQuery(viewer?.familyId ?? '')
+  const options = rowsQuery(familyMembers, viewer?.familyId ?? '')
   const { data: members } = useQuery({ ...options, queryFn: viewer ? options.queryFn : skipToken })
   // The viewer always counts, even before their own presence arrives. Offline, presence is unknown and there is no count.
   const online =

@@ -1,16 +1,65 @@
-// Everything this feature asks of the server. Components never touch `db`.
+// What this feature asks of the server besides what the declaration of members says.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type EditOf, editKind, saveRow } from '@/data/change-row'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
-import { saveOrWait } from '@/data/outbox/edit'
+import { wholeResult } from '@/data/offline/whole-result'
+import { type Choose, saveOrWait } from '@/data/outbox/edit'
+import { readFailure } from '@/data/queries'
+import { readAll } from '@/data/read-all'
+import { familyMembers } from '@/lib/members'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { removePicture, storePicture } from '@/photos/picture-storage'
 import { type Area, cropPhoto } from './crop-photo'
-import { PROFILE_EDIT, type ProfileEdit, saveProfile } from './edit'
+import type { ProfileValues } from './profile-schema'
 
 export type Profile = Tables<'profiles'>
+
+/** The members that the user marked as immediate family. Only the user sees these marks. */
+export const relativesQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['immediate-family', familyId],
+    queryFn: async () => {
+      const marks = await readAll((from, to) =>
+        db.from('immediate_family').select('relative_id').order('relative_id').range(from, to).throwOnError(),
+      )
+      return marks.map(({ relative_id }) => relative_id)
+    },
+    meta: { offline: wholeResult, ...readFailure(m.relatives_failed) },
+  })
+
+/** @property relatives the ids to mark; undefined leaves the marks unchanged */
+export type ProfileEdit = EditOf<Profile, ProfileValues> & { relatives: string[] | undefined }
+
+/** Saves an edit with the marks. Both requests set the final state, so retrying after a partial failure is safe. */
+export async function saveProfile(
+  queryClient: QueryClient,
+  { relatives, ...edit }: ProfileEdit,
+  choose?: Choose,
+): Promise<Profile> {
+  const { id, family_id } = edit.original
+  if (relatives) await markRelatives(id, relatives)
+  const stored = (await saveRow(queryClient, familyMembers, family_id ?? '', edit, choose)) as Profile
+  if (relatives && stored.family_id) {
+    queryClient.setQueryData(relativesQuery(stored.family_id).queryKey, relatives)
+  }
+  return stored
+}
+
+async function markRelatives(userId: string, relatives: string[]) {
+  const marks = relatives.map((relative_id) => ({ user_id: userId, relative_id }))
+  if (marks.length > 0) {
+    await db.from('immediate_family').upsert(marks, { ignoreDuplicates: true }).throwOnError()
+  }
+  await db
+    .from('immediate_family')
+    .delete()
+    .eq('user_id', userId)
+    .not('relative_id', 'in', `(${relatives.join(',')})`)
+    .throwOnError()
+}
 
 const updateFailed = () => ({
   title: m.profile_update_failed_title(),
@@ -22,7 +71,7 @@ export function useSaveProfile(onSaved: (profile: Profile) => void) {
 
   return useMutation({
     mutationFn: (edit: ProfileEdit) =>
-      saveOrWait(PROFILE_EDIT, edit, (direct: ProfileEdit) => saveProfile(queryClient, direct)),
+      saveOrWait(editKind(familyMembers), edit, (direct: ProfileEdit) => saveProfile(queryClient, direct)),
     onSuccess: ({ stored }) => {
       if (!stored) return
       onSaved(stored)

@@ -6,14 +6,13 @@ import { Button } from '@/components/ui/button'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { editLane, useWithEdits } from '@/data/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
-import type { Profile } from './api'
+import { type Profile, relativesQuery } from './api'
 import { AvatarEditor } from './avatar-editor'
 import { ProfileFacts } from './profile-facts'
 import { ProfileForm } from './profile-form'
 import { ProfileHero } from './profile-hero'
 import { ProfilePage } from './profile-page'
 import { type Relative, Relatives } from './relatives'
-import { relativesQuery } from './relatives-query'
 
 type Props = {
   profile: Profile

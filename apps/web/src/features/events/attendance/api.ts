@@ -1,13 +1,16 @@
 // What attendance asks of the server. Components never touch `db`.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readEventsAgain, sendAnswer } from '../api'
-import { type FamilyEvent, keyOf } from '../family-event'
+import { sendAnswer } from '../api'
+import { events } from '../events'
+import { type FamilyEvent, occurrenceKey } from '../family-event'
+import { pageKey } from '../page/event-query'
 import type { AttendedEvent } from './attended-event'
 
 const named = ({ id, occurrence }: FamilyEvent) => ({ event: id, ...(occurrence && { occurrence }) })
@@ -22,13 +25,15 @@ export function useBringGuests(event: AttendedEvent) {
     scope: { id: `answer ${event.id}` },
     mutationFn: (guests: number) => sendAnswer(event, userId, { guests }),
     onMutate: (guests) => {
-      queryClient.setQueriesData<AttendedEvent[]>({ queryKey: ['events', familyId, 'page'] }, (events) =>
-        events?.map((other) =>
-          keyOf(other) === keyOf(event) ? { ...other, guests: { ...other.guests, [userId]: guests } } : other,
+      queryClient.setQueriesData<AttendedEvent[]>({ queryKey: pageKey(familyId) }, (shown) =>
+        shown?.map((other) =>
+          occurrenceKey(other) === occurrenceKey(event)
+            ? { ...other, guests: { ...other.guests, [userId]: guests } }
+            : other,
         ),
       )
     },
-    onSettled: () => readEventsAgain(queryClient, familyId),
+    onSettled: () => readThingAgain(queryClient, events, familyId),
     meta: { failure: (error) => ({ title: m.guests_failed(), description: errorMessage(error) }) },
   })
 }

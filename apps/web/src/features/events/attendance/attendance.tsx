@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsQuery } from '@/data/queries'
 import { useNow } from '@/dates/use-now'
-import { type Member, membersQuery } from '@/lib/members'
+import { familyMembers, type Member } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { statusOf } from '../answers'
@@ -16,7 +17,7 @@ import { Unanswered } from './unanswered'
 /** Who comes to an event, with how many guests, and who has not answered. */
 export function Attendance({ event }: { event: AttendedEvent }) {
   const { userId, familyId } = useViewer()
-  const { data: members } = useQuery(membersQuery(familyId))
+  const { data: members } = useQuery(rowsQuery(familyMembers, familyId))
   const now = useNow()
   const mine = statusOf(event.attendees, userId)
 

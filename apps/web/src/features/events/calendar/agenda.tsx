@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
-import { type FamilyEvent, keyOf } from '../family-event'
+import { type FamilyEvent, occurrenceKey } from '../family-event'
 import { longDay } from './day-format'
 import { useEventTint } from './event-tint'
 import { GardenDrawing } from './garden-drawing'
@@ -55,7 +55,7 @@ export function Agenda({ days, today, eventsOf, query, occasionsOf, detailsOf, o
             {occasionsOf(day)}
             <ul className="divide-y divide-line">
               {eventsOf(day).map((event) => (
-                <li key={keyOf(event)}>
+                <li key={occurrenceKey(event)}>
                   <AgendaEvent event={event} details={detailsOf} />
                 </li>
               ))}

@@ -1,18 +1,19 @@
-// What only the calendar asks of the server. Components never touch `db`.
+// What only the calendar asks of the server.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { requireSession } from '@/auth/require-session'
 import { saveBlob } from '@/browser/save-blob'
-import { db } from '@/data/db'
-import { insertOnce, useRowId } from '@/data/insert-once'
+import { addRow, editKind, readThingAgain, saveRow } from '@/data/change-row'
+import { useRowId } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import { saveOrWait } from '@/data/outbox/edit'
-import { readAll } from '@/data/read-all'
+import { keyOf, read, readFailure } from '@/data/queries'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
-import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { EVENT_EDIT, type EventEdit, readEventsAgain, saveEvent } from '../api'
+import { changesLane, OCCURRENCE_EDIT, saveOccurrence } from '../event-edits'
+import { events } from '../events'
 import {
   type EventValues,
   type FamilyEvent,
@@ -22,35 +23,27 @@ import {
 } from '../family-event'
 import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from '../occurrences'
 import { isWithinThreeMonths } from '../three-months'
-import { readEvents } from '../upcoming-query'
-import { changesLane } from '../use-events-with-edits'
 
 /** The events that overlap a period, even if they start before it. */
 export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
   queryOptions({
-    queryKey: ['events', familyId, 'between', from.toISOString(), to.toISOString()],
+    queryKey: [...keyOf(events, familyId), 'between', from.toISOString(), to.toISOString()],
     queryFn: async (): Promise<FamilyEvent[]> => {
       const [first, last] = [from.toISOString(), to.toISOString()]
       const reaching = new Date(from.getTime() - LONGEST_OCCURRENCE)
-      const rows = await readAll((start, end) =>
-        readEvents(familyId)
-          .or(
-            `and(start_time.lt.${last},over_at.gt.${first}),` +
-              // What takes the place of an occurrence of this period may be in another one.
-              `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`,
-          )
-          .range(start, end)
-          .overrideTypes<StoredEvent[], { merge: false }>()
-          .throwOnError(),
-      )
-      const events = await occurrencesOf(rows, ({ startsBetween }, series) =>
+      const or =
+        `and(start_time.lt.${last},over_at.gt.${first}),` +
+        // What takes the place of an occurrence of this period may be in another one.
+        `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`
+      const rows = (await read(events, familyId, { or })) as StoredEvent[]
+      const found = await occurrencesOf(rows, ({ startsBetween }, series) =>
         startsBetween(series, new Date(from.getTime() - lengthOf(series)), to),
       )
-      return events.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
+      return found.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
     },
     meta: {
       offline: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
-      failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
+      ...readFailure(m.events_failed),
     },
   })
 
@@ -61,53 +54,54 @@ const withoutCount = async (values: EventValues) =>
 
 /** @param onAdded called even if the form has closed in the meantime */
 export function useAddEvent(onAdded: () => void) {
-  const { userId, familyId } = useViewer()
+  const viewer = useViewer()
   const queryClient = useQueryClient()
-  const rowId = useRowId(familyId)
+  const rowId = useRowId(viewer.familyId)
+  const { texts } = events
 
   return useMutation({
     mutationFn: async (draft: EventValues) => {
       await requireSession(m.event_signed_out())
-      const values = await withoutCount(draft)
-      const id = rowId.get()
-      await insertOnce(
-        db
-          .from('events')
-          .insert({ id, ...values, created_by: userId, family_id: familyId })
-          .select('id')
-          .single(),
-        () => db.from('events').update(values).match({ id, created_by: userId }).select('id').maybeSingle(),
-      )
+      await addRow(events, viewer, rowId.get(), await withoutCount(draft))
     },
     onSuccess: () => {
       rowId.renew()
-      readEventsAgain(queryClient, familyId)
+      readThingAgain(queryClient, events, viewer.familyId)
       onAdded()
-      toast.success(m.event_created())
+      toastOf(texts.added)
     },
-    meta: { failure: (error) => ({ title: m.event_create_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(texts.addFailed, error) },
   })
 }
+
+/** @property scope of an occurrence; without it `original` is the row that changes, such as a whole series */
+type Change = { original: FamilyEvent; values: EventValues; scope?: 'this' | 'following' }
 
 /** @param onChanged gets the id of the row that was changed, or was added for it; none while the change waits */
 export function useChangeEvent(onChanged: (id?: string) => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
+  const { texts } = events
+
+  async function change({ original, values: draft, scope }: Change) {
+    const lane = { lane: changesLane(original) }
+    const edit = { original, values: await withoutCount(draft) }
+    if (scope) {
+      const id = newId(familyId)
+      return { ...(await saveOrWait(OCCURRENCE_EDIT, { ...edit, scope, id }, saveOccurrence, lane)), id }
+    }
+    const save = (one: typeof edit) => saveRow(queryClient, events, familyId, one)
+    return { ...(await saveOrWait(editKind(events), edit, save, lane)), id: original.id }
+  }
 
   return useMutation({
-    mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
-      const edit = { original, values: await withoutCount(draft) }
-      const inSeries = scope && { scope, id: newId(familyId) }
-      const lane = changesLane(original)
-      const { saved } = await saveOrWait(EVENT_EDIT, { ...edit, ...inSeries }, saveEvent, { lane })
-      return { saved, id: inSeries?.id ?? original.id }
-    },
+    mutationFn: change,
     onSuccess: ({ saved, id }) => {
-      readEventsAgain(queryClient, familyId)
+      readThingAgain(queryClient, events, familyId)
       onChanged(saved ? id : undefined)
-      if (saved) toast.success(m.event_changed())
+      if (saved) toastOf(texts.changed)
     },
-    meta: { failure: (error) => ({ title: m.event_change_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(texts.changeFailed, error) },
   })
 }
 
@@ -119,19 +113,23 @@ export function useDeleteEvent() {
     mutationFn: async ({ event, scope }: { event: FamilyEvent; scope: Scope }) =>
       (await seriesApi()).deleteEvent(event, scope),
     onSuccess: () => {
-      readEventsAgain(queryClient, familyId)
-      toast.success(m.event_deleted())
+      readThingAgain(queryClient, events, familyId)
+      toastOf(events.texts.deleted)
     },
-    meta: { failure: (error) => ({ title: m.event_delete_failed(), description: errorMessage(error) }) },
+    meta: { failure: (error) => failureOf(events.texts.deleteFailed, error) },
   })
 }
 
 /** Saves an event as a file for another calendar: `mutate('this')` only this occurrence of a series, `mutate('all')` all of it. */
 export function useSaveToCalendar(event: FamilyEvent) {
+  const { familyId } = useViewer()
   return useMutation({
     mutationFn: async (scope: 'this' | 'all') => {
       const place = placeInSeries(event)
-      const [{ icsOf }, series] = await Promise.all([import('./ics'), place ? readSeries(place.series) : []])
+      const [{ icsOf }, series] = await Promise.all([
+        import('./ics'),
+        place ? readSeries(familyId, place.series) : [],
+      ])
       const text = icsOf(event, { series, whole: scope === 'all', now: new Date() })
       saveBlob(new Blob([text], { type: 'text/calendar' }), `${event.title}.ics`)
     },
@@ -139,14 +137,5 @@ export function useSaveToCalendar(event: FamilyEvent) {
   })
 }
 
-const readSeries = (id: string) =>
-  readAll((from, to) =>
-    db
-      .from('events')
-      .select('*')
-      .or(`id.eq.${id},series_id.eq.${id}`)
-      .order('start_time')
-      .order('id')
-      .range(from, to)
-      .throwOnError(),
-  )
+const readSeries = async (familyId: string, id: string) =>
+  (await read(events, familyId, { or: `id.eq.${id},series_id.eq.${id}` })) as StoredEvent[]

@@ -4,13 +4,14 @@ import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { usePersonalStore } from '@/browser/personal-store'
 import { useMediaQuery } from '@/browser/use-media-query'
 import { Card } from '@/components/ui/card'
+import { useLive } from '@/data/use-live'
 import { cn } from '@/lib/cn'
 import { useViewer } from '@/lib/viewer'
 import type { Day } from '../day'
 import { eventsByDay } from '../event-days'
+import { useEventsWithEdits } from '../event-edits'
+import { events } from '../events'
 import type { FamilyEvent, Scope } from '../family-event'
-import { useEventsWithEdits } from '../use-events-with-edits'
-import { useLiveEvents } from '../use-live-events'
 import { Agenda } from './agenda'
 import { eventsBetweenQuery } from './api'
 import { CalendarHeader } from './calendar-header'
@@ -45,7 +46,7 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
   const view = usePersonalStore(viewChoice)
   // Seven columns of hours need room for titles.
   const isWide = useMediaQuery('(min-width: 48rem)')
-  useLiveEvents()
+  useLive(events)
   const sheet = useMemo(() => sheetOf(month, weekday), [month, weekday])
   const { from, to } = sheetRange(sheet)
   const query = useQuery(eventsBetweenQuery(familyId, from, to))

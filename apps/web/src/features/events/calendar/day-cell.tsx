@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Day, isDay } from '../day'
-import { type FamilyEvent, keyOf } from '../family-event'
+import { type FamilyEvent, occurrenceKey } from '../family-event'
 import { useEventTint } from './event-tint'
 import type { Slot } from './week-slots'
 
@@ -110,7 +110,7 @@ function EventDots({ count, slots, faded }: DotsProps) {
     >
       {shown.map((slot, line) =>
         slot ? (
-          <EventLine key={keyOf(slot.event)} {...slot} faded={faded} />
+          <EventLine key={occurrenceKey(slot.event)} {...slot} faded={faded} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
           <span key={line} className="hidden h-4 @xl:block" />
@@ -133,7 +133,7 @@ function EventLine({ event, days, faded }: LineProps) {
   const { dot, wash } = useEventTint()(event)
   return (
     <span
-      data-drag={mine ? keyOf(event) : undefined}
+      data-drag={mine ? occurrenceKey(event) : undefined}
       style={{ '--days': days } as CSSProperties}
       className={cn(
         'flex min-w-0 items-center gap-1 @xl:h-4',

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type Day, daysBetween } from '../day'
-import { type FamilyEvent, keyOf } from '../family-event'
+import { type FamilyEvent, occurrenceKey } from '../family-event'
 import { DayCell } from './day-cell'
 import { dayFormat, longDay } from './day-format'
 import { monthOf } from './month-sheet'
@@ -42,7 +42,7 @@ export function DayGrid({
   const { month, day: selected } = place
   const { grid, tabStop, setReached, onKeyDown } = useDayFocus(sheet, selected, onLeave)
   const { over, startDrag, label } = useDayDrag((key, from, to) => {
-    const event = eventsOf(from).find((event) => keyOf(event) === key)
+    const event = eventsOf(from).find((event) => occurrenceKey(event) === key)
     if (event) onMove(event, daysBetween(from, to))
   })
   const name = longDay()

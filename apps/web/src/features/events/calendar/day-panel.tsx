@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
-import { type FamilyEvent, keyOf, type Scope } from '../family-event'
+import { type FamilyEvent, occurrenceKey, type Scope } from '../family-event'
 import { longDay } from './day-format'
 import { EventDetails } from './event-details'
 import { GardenDrawing } from './garden-drawing'
@@ -41,7 +41,7 @@ export function DayPanel({ day, events, query, onAdd, onEdit, commentsOn, occasi
       {events && events.length > 0 && (
         <ul className="divide-y divide-line">
           {events.map((event) => (
-            <li key={keyOf(event)} className="py-4 last:pb-0">
+            <li key={occurrenceKey(event)} className="py-4 last:pb-0">
               <EventDetails
                 event={event}
                 onEdit={(scope) => onEdit(event, scope)}

@@ -4,7 +4,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
 import { daysOf } from '../event-days'
-import { type FamilyEvent, keyOf, type Scope } from '../family-event'
+import { type FamilyEvent, occurrenceKey, type Scope } from '../family-event'
 import { noRepeat } from '../repeat'
 import { useAddEvent, useChangeEvent } from './api'
 import { draftOf } from './event-draft'
@@ -49,7 +49,7 @@ type Editing = { event: FamilyEvent; scope?: Scope; onClose: () => void; onSaved
 export function EditEventDialog({ event: shown, scope: chosen, onClose, onSaved }: Editing) {
   const { userId } = useViewer()
   const { event, scope } = whatChanges(shown, chosen)
-  const draftKey = `event draft ${userId} ${keyOf(event)} ${scope ?? ''}`
+  const draftKey = `event draft ${userId} ${occurrenceKey(event)} ${scope ?? ''}`
   const typed = useSentDraft(draftKey)
   const changeEvent = useChangeEvent((id) => {
     if (typed.forget()) onClose()

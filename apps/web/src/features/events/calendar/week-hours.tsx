@@ -5,7 +5,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { format } from '@/text/format'
 import { type Day, daysBetween, isDay } from '../day'
-import { type FamilyEvent, keyOf } from '../family-event'
+import { type FamilyEvent, occurrenceKey } from '../family-event'
 import { dayFormat, longDay } from './day-format'
 import { useEventTint } from './event-tint'
 import { type Block, hourBlocks, isWholeDay, minutesOf } from './hour-blocks'
@@ -45,7 +45,7 @@ export function WeekHours({
 }: Props) {
   const hours = useRef<HTMLDivElement>(null)
   const { over, startDrag, label } = useDayDrag((key, from, to) => {
-    const event = eventsOf(from).find((event) => keyOf(event) === key)
+    const event = eventsOf(from).find((event) => occurrenceKey(event) === key)
     if (event) onMove(event, daysBetween(from, to))
   })
   const slots = weekSlots(week, (day) => eventsOf(day).filter(isWholeDay))
@@ -117,7 +117,7 @@ export function WeekHours({
                 day,
                 eventsOf(day).filter((event) => !isWholeDay(event)),
               ).map((block) => (
-                <Hours key={keyOf(block.event)} block={block} onOpen={() => onOpen(day)} />
+                <Hours key={occurrenceKey(block.event)} block={block} onOpen={() => onOpen(day)} />
               ))}
               {day === today && <NowLine />}
             </ul>
@@ -190,7 +190,7 @@ function WholeDay({ slot, onOpen }: WholeDayProps) {
     >
       <button
         type="button"
-        data-drag={mine ? keyOf(event) : undefined}
+        data-drag={mine ? occurrenceKey(event) : undefined}
         onClick={onOpen}
         className={cn(
           'h-full w-full truncate rounded-control border-s-4 px-1.5 text-start text-xs',
@@ -221,7 +221,7 @@ function Hours({ block: { event, start, end, column, columns }, onOpen }: HoursP
     >
       <button
         type="button"
-        data-drag={mine ? keyOf(event) : undefined}
+        data-drag={mine ? occurrenceKey(event) : undefined}
         onClick={onOpen}
         title={`${event.title}, ${timeRange(event)}`}
         className={cn(

@@ -1,12 +1,13 @@
 // What an import asks of the server.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readEventsAgain } from '../api'
+import { events } from '../events'
 import { portionsOf } from './portions'
 import type { Found } from './read-calendar'
 
@@ -30,7 +31,7 @@ export function useImportEvents(onImported: () => void) {
         description: known > 0 ? m.import_known({ count: known }) : undefined,
       })
     },
-    onSettled: () => readEventsAgain(queryClient, familyId),
+    onSettled: () => readThingAgain(queryClient, events, familyId),
     meta: { failure: (error) => ({ title: m.import_failed(), description: errorMessage(error) }) },
   })
 }

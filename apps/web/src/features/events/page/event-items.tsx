@@ -3,20 +3,20 @@ import { useRef } from 'react'
 import { Card } from '@/components/ui/card'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { membersQuery } from '@/lib/members'
+import { rowsQuery } from '@/data/queries'
+import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { FamilyEvent } from '../family-event'
 import { AddItem } from './add-item'
 import { ItemRow } from './item-row'
-import { itemsQuery, useLiveItems } from './items-api'
+import { itemsQuery } from './items-api'
 
 /** Who brings what to an event. */
 export function EventItems({ event }: { event: FamilyEvent }) {
   const { familyId } = useViewer()
-  useLiveItems()
   const items = useQuery(itemsQuery(familyId, event))
-  const { data: members = [] } = useQuery(membersQuery(familyId))
+  const { data: members = [] } = useQuery(rowsQuery(familyMembers, familyId))
   const heading = useRef<HTMLHeadingElement>(null)
 
   return (

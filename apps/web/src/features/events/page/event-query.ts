@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
-import { readAll } from '@/data/read-all'
-import { errorMessage } from '@/lib/error-message'
+import { keyOf, read, readFailure } from '@/data/queries'
 import { m } from '@/paraglide/messages'
 import type { AttendedEvent } from '../attendance/attended-event'
 import { guestsAt } from '../attendance/guests-at'
+import { events } from '../events'
 import type { FamilyEvent, StoredEvent } from '../family-event'
 import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from '../occurrences'
 
@@ -18,13 +17,16 @@ const MAX_OCCURRENCES = 5
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
+/** Begins the keys of what pages of events show. */
+export const pageKey = (familyId: string) => [...keyOf(events, familyId), 'page']
+
 /**
  * An event for its page, in a list as other queries of events have it; an empty list when there is none.
  * @param occurrence of a series: when it starts; without it the next one, or the first when all are over
  */
 export const eventQuery = (familyId: string, id: string, occurrence: string | undefined) =>
   queryOptions({
-    queryKey: ['events', familyId, 'page', id, occurrence],
+    queryKey: [...pageKey(familyId), id, occurrence],
     queryFn: async (): Promise<AttendedEvent[]> => {
       const start = occurrence === undefined ? undefined : new Date(occurrence)
       // Postgres would answer what is no id or no time with an error.
@@ -33,26 +35,12 @@ export const eventQuery = (familyId: string, id: string, occurrence: string | un
       const exceptions = start
         ? `recurrence_id.eq.${start.toISOString()}`
         : `recurrence_id.gt.${new Date(now.getTime() - LONGEST_OCCURRENCE).toISOString()}`
-      const rows = await readAll((from, to) =>
-        db
-          .from('events')
-          .select(
-            '*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status, occurrences, guests)',
-          )
-          .eq('family_id', familyId)
-          .or(`id.eq.${id},and(series_id.eq.${id},${exceptions})`)
-          .order('id')
-          .range(from, to)
-          .overrideTypes<Row[], { merge: false }>()
-          .throwOnError(),
-      )
+      const or = `id.eq.${id},and(series_id.eq.${id},${exceptions})`
+      const rows = (await read(events, familyId, { or })) as Row[]
       const found = await (start ? occurrenceAt(rows, start) : nextOf(rows, now))
       return found.slice(0, 1).map((event) => ({ ...event, guests: guestsOf(rows, event) }))
     },
-    meta: {
-      offline: wholeResult,
-      failure: (error) => ({ title: m.event_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    meta: { offline: wholeResult, ...readFailure(m.event_failed) },
   })
 
 const occurrenceAt = (rows: Row[], start: Date) =>

@@ -1,60 +1,40 @@
-// What the list of things to bring asks of the server. Components never touch `db`.
+// The things to bring to an event, which are read beside it: their changes are changes of events.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { Tables } from '@/data/database.types'
+import { useRef } from 'react'
 import { db } from '@/data/db'
+import type { Selected } from '@/data/declare'
+import { deleteRow } from '@/data/delete-row'
 import { insertOnce } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import { wholeResult } from '@/data/offline/whole-result'
+import { keyOf, readFailure, readRows } from '@/data/queries'
 import { readAgain } from '@/data/read-again'
-import { readAll } from '@/data/read-all'
-import { watchRows } from '@/data/watch-rows'
 import { errorMessage } from '@/lib/error-message'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { events } from '../events'
 import type { FamilyEvent } from '../family-event'
 
-export type Item = Pick<
-  Tables<'event_items'>,
-  'id' | 'title' | 'occurrence' | 'brought_by' | 'created_by' | 'created_at'
->
+const ITEMS = {
+  table: 'event_items',
+  columns: 'id, title, occurrence, brought_by, created_by, created_at',
+  scope: 'family_id',
+  order: ['created_at', 'id'],
+} as const
 
-const itemsKey = (familyId: string) => ['event-items', familyId]
+export type Item = Selected<'event_items', typeof ITEMS.columns>
+
+const itemsKey = (familyId: string) => [...keyOf(events, familyId), 'items']
 
 /** The items to bring to an event, oldest first. */
 export const itemsQuery = (familyId: string, { id, occurrence }: FamilyEvent) =>
   queryOptions({
     queryKey: [...itemsKey(familyId), id, occurrence],
-    queryFn: async (): Promise<Item[]> =>
-      readAll((from, to) => {
-        const items = db
-          .from('event_items')
-          .select('id, title, occurrence, brought_by, created_by, created_at')
-          .eq('family_id', familyId)
-          .eq('event_id', id)
-        return (occurrence ? items.eq('occurrence', occurrence) : items)
-          .order('created_at')
-          .order('id')
-          .range(from, to)
-          .throwOnError()
-      }),
-    meta: {
-      offline: wholeResult,
-      failure: (error) => ({ title: m.items_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    queryFn: () => readRows(ITEMS, familyId, { where: { event_id: id, ...(occurrence && { occurrence }) } }),
+    meta: { offline: wholeResult, ...readFailure(m.items_failed) },
   })
-
-/** Refetches the items when they change on the server. */
-export function useLiveItems() {
-  const { familyId } = useViewer()
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    const read = (time?: number) => readAgain(queryClient, itemsKey(familyId), time)
-    return watchRows({ table: 'event_items', familyId, onMissed: read, onChange: () => read() })
-  }, [queryClient, familyId])
-}
 
 /** A write about things to bring; afterwards they are read again. */
 function useItemChange<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {
@@ -107,7 +87,4 @@ export function useGiveItem() {
   })
 }
 
-export const useRemoveItem = () =>
-  useItemChange(async (id: string) => {
-    await db.from('event_items').delete().eq('id', id).throwOnError()
-  })
+export const useRemoveItem = () => useItemChange((id: string) => deleteRow('event_items', id))

@@ -1,7 +1,7 @@
 import { localDay, startOfLocalDay } from '@/dates/local-time'
 import { daysOf } from '../event-days'
 import { isOver } from '../event-times'
-import type { UpcomingEvent } from '../upcoming-query'
+import type { UpcomingEvent } from '../upcoming-api'
 
 type Event = Pick<
   UpcomingEvent,

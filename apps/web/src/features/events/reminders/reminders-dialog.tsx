@@ -10,7 +10,7 @@ import { m } from '@/paraglide/messages'
 import { formatTime } from '@/text/format'
 import type { FamilyEvent } from '../family-event'
 import { leadsOf, remindedRow, remindersOf } from './leads'
-import { ownRemindersQuery, useChooseReminders } from './own-reminders'
+import { ownRemindersQuery, useChooseReminders } from './own-reminders-api'
 
 /** The hour at which days are announced. */
 const NINE = new Date(2026, 0, 1, 9)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNow } from '@/dates/use-now'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { useViewer } from '@/lib/viewer'
-import { upcomingEventsQuery } from '../upcoming-query'
+import { upcomingEventsQuery } from '../upcoming-api'
 
 const FIVE_MINUTES = 300_000
 

@@ -1,12 +1,12 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../user-query'
+import type { NamedProfile } from './api'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { ExportData } from './export/export-data'
 import { InstallApp } from './install-app'
 import { LeaveFamily } from './leave-family'
-import type { NamedProfile } from './name-edit'
 import { NameForm } from './name-form'
 import { useEmailLink } from './use-email-link'
 

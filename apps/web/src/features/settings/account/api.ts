@@ -2,22 +2,39 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
+import type { EditOf } from '@/data/change-row'
+import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { invokeFunction } from '@/data/invoke-function'
-import { saveOrWait } from '@/data/outbox/edit'
+import { type Choose, saveOrWait } from '@/data/outbox/edit'
+import { updateRow } from '@/data/update-row'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
-import { NAME_EDIT, type NamedProfile, type NameEdit, saveName } from './name-edit'
 
 const failure = (error: Error) => ({ title: m.settings_failed(), description: errorMessage(error) })
+
+export type NamedProfile = Pick<Tables<'profiles'>, 'id' | 'updated_at' | 'full_name'>
+export type NameEdit = EditOf<NamedProfile, { full_name: string }>
+
+/** The kind of entry in the outbox. */
+export const NAME_EDIT = 'account name'
+
+/** The name stands in the profile, which the family reads, and in the account, where signing up has put it. */
+export async function saveName(edit: NameEdit, choose?: Choose): Promise<Tables<'profiles'>> {
+  const parts = { full_name: m.profile_name }
+  const { stored } = await updateRow('profiles', { ...edit, parts, gone: m.error_generic() }, choose)
+  const { error } = await auth.updateUser({ data: { full_name: stored.full_name } })
+  if (error) throw error
+  return stored
+}
 
 /** @param onSaved called with the name as it is stored, or as it will be when it is sent */
 export function useSaveName(onSaved: (profile: NamedProfile) => void) {
   return useMutation({
     meta: { failure },
-    mutationFn: (edit: NameEdit) => saveOrWait(NAME_EDIT, edit, saveName),
+    mutationFn: (edit: NameEdit) => saveOrWait(NAME_EDIT, edit, (direct: NameEdit) => saveName(direct)),
     onSuccess: ({ stored }, { original, values }) => {
       onSaved(stored ?? { ...original, ...values })
       if (stored) toast.success(m.settings_updated())

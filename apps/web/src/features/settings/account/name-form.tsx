@@ -10,8 +10,7 @@ import { Section } from '@/components/ui/section'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { editLane, useWithEdits } from '@/data/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
-import { useSaveName } from './api'
-import type { NamedProfile } from './name-edit'
+import { type NamedProfile, useSaveName } from './api'
 
 const schema = z.object({ name: fullName })
 

@@ -5,20 +5,21 @@ import { z } from 'zod/mini'
 import { useMediaQuery } from '@/browser/use-media-query'
 import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsQuery } from '@/data/queries'
 import { useAuth } from '@/features/auth/auth-provider'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
 import { Comments } from '@/features/comments/comments'
+import { upcomingEventsQuery } from '@/features/events/upcoming-api'
 import { UpcomingEvents } from '@/features/events/upcoming-events'
-import { upcomingEventsQuery } from '@/features/events/upcoming-query'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
-import type { Post } from '@/features/feed/post'
+import type { Post } from '@/features/feed/posts'
 import { keptSteps, type Step } from '@/features/first-steps/steps'
 import { Welcome } from '@/features/members/welcome'
 import { OnThisDay } from '@/features/memories/on-this-day'
 import { cn } from '@/lib/cn'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { membersQuery } from '@/lib/members'
+import { familyMembers } from '@/lib/members'
 import { flag, text } from '@/lib/search-params'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -76,7 +77,7 @@ function PostComments({ id }: { id: string }) {
 function NewMember({ kept }: { kept: Step[] }) {
   const { familyId } = useViewer()
   const { profile } = useAuth()
-  const { data: members } = useQuery(membersQuery(familyId))
+  const { data: members } = useQuery(rowsQuery(familyMembers, familyId))
   const { data: events } = useQuery(upcomingEventsQuery(familyId))
   const placeholder = <Skeleton className="h-80 rounded-card @3xl:h-56" />
 

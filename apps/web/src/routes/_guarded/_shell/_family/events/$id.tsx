@@ -9,14 +9,15 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
+import { useLive } from '@/data/use-live'
 import { CommentsSection } from '@/features/comments/comments-section'
 import { GardenDrawing } from '@/features/events/calendar/garden-drawing'
+import { useEventsWithEdits } from '@/features/events/event-edits'
+import { events } from '@/features/events/events'
 import type { FamilyEvent, Scope } from '@/features/events/family-event'
 import { EventLayout } from '@/features/events/page/event-layout'
 import { eventQuery } from '@/features/events/page/event-query'
 import { EventSkeleton } from '@/features/events/page/event-skeleton'
-import { useEventsWithEdits } from '@/features/events/use-events-with-edits'
-import { useLiveEvents } from '@/features/events/use-live-events'
 import { Page } from '@/features/shell/page'
 import { lazyPart } from '@/lib/lazy-part'
 import { text } from '@/lib/search-params'
@@ -42,7 +43,7 @@ function Event() {
 function EventScreen({ id, occurrence }: { id: string; occurrence: string | undefined }) {
   const { familyId } = useViewer()
   const navigate = useNavigate()
-  useLiveEvents()
+  useLive(events)
   const query = useQuery(eventQuery(familyId, id, occurrence))
   const withEdits = useEventsWithEdits()
   const [editing, setEditing] = useState<{ event: FamilyEvent; scope: Scope | undefined }>()

@@ -9,7 +9,7 @@ import { Calendar } from '@/features/events/calendar/calendar'
 import { AddEventDialog, EditEventDialog } from '@/features/events/calendar/event-dialog'
 import { monthOf } from '@/features/events/calendar/month-sheet'
 import { usePlace } from '@/features/events/calendar/use-place'
-import { type FamilyEvent, keyOf, type Scope } from '@/features/events/family-event'
+import { type FamilyEvent, occurrenceKey, type Scope } from '@/features/events/family-event'
 import { OtherCalendars } from '@/features/events/feeds/other-calendars'
 import { useDueItems } from '@/features/lists/use-due-items'
 import { Page } from '@/features/shell/page'
@@ -61,7 +61,7 @@ function EventsScreen() {
       />
       {typeof dialog === 'object' && (
         <EditEventDialog
-          key={keyOf(dialog.event)}
+          key={occurrenceKey(dialog.event)}
           event={dialog.event}
           {...(dialog.scope && { scope: dialog.scope })}
           onClose={() => close(dialog)}

@@ -1,12 +1,13 @@
 // When the member wants to be reminded of an event: their own choice for each event, and for a whole series.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readEventsAgain } from '../api'
+import { events } from '../events'
 
 /** Null without a choice. */
 export const ownRemindersQuery = (userId: string, eventId: string) =>
@@ -38,7 +39,7 @@ export function useChooseReminders(eventId: string, onSaved: () => void) {
     onSuccess: (_result, minutes) => {
       queryClient.setQueryData(ownRemindersQuery(userId, eventId).queryKey, minutes)
       // The open app reminds as well.
-      readEventsAgain(queryClient, familyId)
+      readThingAgain(queryClient, events, familyId)
       onSaved()
       toast.success(m.own_reminders_saved())
     },

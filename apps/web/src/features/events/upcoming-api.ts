@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
-import { errorMessage } from '@/lib/error-message'
+import { keyOf, readFailure } from '@/data/queries'
 import { m } from '@/paraglide/messages'
 import { isOver } from './event-times'
+import { events } from './events'
 import type { FamilyEvent, StoredEvent } from './family-event'
 import { lengthOf, occurrencesOf } from './occurrences'
 import { remindedRow, remindersOf } from './reminders/leads'
@@ -14,13 +15,6 @@ const MOST = 20
 /** Of one series. */
 const MAX_OCCURRENCES = 5
 
-const COLUMNS =
-  '*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status, occurrences)'
-
-/** Events with their author and answers, earliest first. */
-export const readEvents = (familyId: string) =>
-  db.from('events').select(COLUMNS).eq('family_id', familyId).order('start_time').order('id')
-
 /** With the member's own choice of reminders, if there is one. */
 type Row = StoredEvent & { reminders: { minutes: number[] }[] }
 
@@ -30,15 +24,15 @@ export type UpcomingEvent = FamilyEvent & { reminders: number[] }
 /** The next events, and those happening now: for the list beside the feed and for the reminders. */
 export const upcomingEventsQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['events', familyId, 'upcoming'],
+    queryKey: [...keyOf(events, familyId), 'upcoming'],
     queryFn: async (): Promise<UpcomingEvent[]> => {
       const now = new Date()
       const { data: rows } = await db
         .rpc('upcoming_events', {}, { get: true })
-        .select(`${COLUMNS}, reminders:event_reminders(minutes)`)
+        .select(`${events.columns}, reminders:event_reminders(minutes)`)
         .overrideTypes<Row[], { merge: false }>()
         .throwOnError()
-      const events = await occurrencesOf(rows, ({ startsFrom }, series) =>
+      const found = await occurrencesOf(rows, ({ startsFrom }, series) =>
         startsFrom(
           series,
           // A day earlier, as the reader's day may not have ended in Greenwich.
@@ -47,13 +41,10 @@ export const upcomingEventsQuery = (familyId: string) =>
         ),
       )
       const chosen = new Map(rows.map(({ id, reminders }) => [id, reminders[0]?.minutes]))
-      return events
+      return found
         .filter((event) => !isOver(event, now))
         .slice(0, MOST)
         .map((event) => ({ ...event, reminders: remindersOf(event, chosen.get(remindedRow(event))) }))
     },
-    meta: {
-      offline: wholeResult,
-      failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
-    },
+    meta: { offline: wholeResult, ...readFailure(m.events_failed) },
   })
