@@ -2,6 +2,7 @@
 // `npm run bench -- queries --families 1000` a smaller hub, `npm run bench -- soak --minutes 3` a shorter time. It asserts nothing.
 
 import { parseArgs } from 'node:util'
+import { benchAgainstBareApp } from './against-bare-app.ts'
 import { benchComments } from './comments.ts'
 import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
@@ -23,6 +24,7 @@ const { values, positionals: asked } = parseArgs({
 })
 
 const parts: Record<string, (screens: string[]) => Promise<void>> = {
+  'bare-app': benchAgainstBareApp,
   comments: benchComments,
   gateway: benchGateway,
   messages: benchMessages,

@@ -17,7 +17,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'supabase', test: /node_modules\/@supabase\/(?!auth-js)/ },
+  { name: 'session', test: /node_modules\/@supabase\/auth-js\// },
+  { name: 'supabase', test: /node_modules\/@supabase\// },
   { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\// },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   { name: 'recurrence', test: /packages\/recurrence\/|node_modules\/rrule-temporal\// },

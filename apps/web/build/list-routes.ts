@@ -3,7 +3,7 @@
 
 import type { Plugin, Rolldown } from 'vite'
 
-const SCREEN = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
+const ROUTE = /\/src\/routes\/(.+)\.tsx(\?tsr-split=component)?$/
 
 /**
  * Writes routes.json: the path of each screen, such as `/recipes/:id`, with the scripts that it needs besides those in
@@ -15,15 +15,14 @@ export const listRoutes = (): Plugin => ({
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
     const known = withImports(entries, bundle)
-    // By file, such as `_guarded/_shell/_family/recipes/$id`.
-    const scripts = new Map(
-      chunks.flatMap(({ fileName, moduleIds }) =>
-        moduleIds.flatMap((id) => {
-          const file = SCREEN.exec(id)?.[1]
-          return file ? [[file, fileName] as const] : []
-        }),
-      ),
-    )
+    // By file, such as `_guarded/_shell/_family/recipes/$id`; none for a screen that comes with the app.
+    const scripts = new Map<string, string[]>()
+    for (const { fileName, moduleIds } of chunks) {
+      for (const id of moduleIds) {
+        const [, file, split] = ROUTE.exec(id) ?? []
+        if (file) scripts.set(file, [...(scripts.get(file) ?? []), ...(split ? [fileName] : [])])
+      }
+    }
     const screens = [...scripts.keys()].filter((file) => !isFrame(file))
     const routes = screens.map((file) => {
       const own = withFrames(file).flatMap((one) => scripts.get(one) ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay, localTime, startOfLocalDay } from './local-time'
+import { localDay, localMoment, localTime, startOfLocalDay } from './local-time'
 
 test.each([
   [new Date(2026, 10, 20, 18, 20), '2026-11-20', '18:20'],
@@ -11,4 +11,8 @@ test.each([
 
 test('a local day starts at midnight', () => {
   expect(startOfLocalDay('2026-11-20')).toEqual(new Date(2026, 10, 20))
+})
+
+test('a moment as the clocks here show it', () => {
+  expect(localMoment(new Date(2019, 4, 3, 4, 2, 1))).toBe('2019-05-03T04:02:01')
 })

@@ -1,10 +1,9 @@
-// Local dates and times as the inputs and the database write them. Texts for people are in format.ts.
+// Local dates and times as the inputs and the database write them. Texts for people are in text/format.ts.
 
-const digits = (value: number, length = 2) => String(value).padStart(length, '0')
+import { format } from 'date-fns'
 
 /** The local day of a moment: `2026-11-20`. */
-export const localDay = (moment: Date) =>
-  `${digits(moment.getFullYear(), 4)}-${digits(moment.getMonth() + 1)}-${digits(moment.getDate())}`
+export const localDay = (moment: Date) => format(moment, 'yyyy-MM-dd')
 
 /**
  * The first moment of a local day: not midnight where the clocks go forward at midnight, and not that in Greenwich, which
@@ -13,4 +12,7 @@ export const localDay = (moment: Date) =>
 export const startOfLocalDay = (day: string) => new Date(`${day}T00:00`)
 
 /** The local time of a moment: `09:05`. */
-export const localTime = (moment: Date) => `${digits(moment.getHours())}:${digits(moment.getMinutes())}`
+export const localTime = (moment: Date) => format(moment, 'HH:mm')
+
+/** A moment in the local time of this device: `2019-05-03T14:22:10`. */
+export const localMoment = (moment: Date) => format(moment, "yyyy-MM-dd'T'HH:mm:ss")

@@ -16,7 +16,8 @@ import { m } from '@/paraglide/messages'
 // Few visitors have an invitation.
 const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)
 
-export const Route = createFileRoute('/login')({ component: LoginScreen })
+// It comes with the app, as the first screen of everyone who is not signed in.
+export const Route = createFileRoute('/login')({ component: LoginScreen, codeSplitGroupings: [] })
 
 function LoginScreen() {
   const { user, loading, error } = useAuth()

@@ -1,4 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -7,37 +9,27 @@ import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
 
-type Credentials = { email: string; password: string }
+const required = (message: () => string) => z.string().check(z.minLength(1, { error: message }))
+const credentials = z.object({ email: required(m.email_required), password: required(m.password_required) })
 
-/** It only has to check that both fields are filled in, so this screen loads no form library. */
 export function SignInForm() {
   const signIn = useSignIn()
-  const [checked, setChecked] = useState<Credentials>()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const credentials = valuesOf(form)
-    const { email, password } = credentials
-    setChecked(credentials)
-    if (!email || !password) {
-      form.querySelector<HTMLInputElement>(email ? '[name=password]' : '[name=email]')?.focus()
-    } else if (!signIn.isPending) signIn.mutate(credentials)
-  }
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(credentials),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((values) => {
+    if (!signIn.isPending) signIn.mutate(values)
+  })
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={({ currentTarget }) => checked && setChecked(valuesOf(currentTarget))}
-      className="grid gap-4"
-    >
-      <Field label={m.email()} error={checked?.email === '' ? m.email_required() : undefined}>
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={m.email()} error={errors.email?.message}>
         {(control) => (
           <Input
             {...control}
-            name="email"
+            {...register('email')}
             type="email"
             autoComplete="username"
             autoCapitalize="none"
@@ -52,19 +44,15 @@ export function SignInForm() {
             {m.login_forgot()}
           </TextLink>
         }
-        error={checked?.password === '' ? m.password_required() : undefined}
+        error={errors.password?.message}
       >
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="current-password" required />
+        )}
       </Field>
       <Button type="submit" size="large" busy={signIn.isPending} className="mt-1">
         {signIn.isPending ? m.login_submitting() : m.login_submit()}
       </Button>
     </form>
   )
-}
-
-/** From the form itself: a password manager may fill it in without an event. */
-function valuesOf(form: HTMLFormElement): Credentials {
-  const values = new FormData(form)
-  return { email: String(values.get('email')), password: String(values.get('password')) }
 }

@@ -1,6 +1,6 @@
 // What a phone has written into a film or a recording (ISO 14496-12, QuickTime): in the box `moov`, which may be at either end.
 
-import { localMoment } from '@/dates/local-moment'
+import { localMoment } from '@/dates/local-time'
 import { type CameraFacts, type Patch, zeros } from './facts'
 import { positionOf } from './tiff'
 

@@ -1,4 +1,4 @@
-import { localMoment } from '@/dates/local-moment'
+import { localMoment } from '@/dates/local-time'
 import { mediaTypeOf } from '../media-type'
 import { readCameraFacts } from './camera-facts'
 
