@@ -167,6 +167,10 @@ test('photos and a link that another app shares without a connection fill the co
   await installed(page)
   await expect.poll(() => kept(page)).toContain('"profile"')
   await page.context().setOffline(true)
+  // Only the installed app receives from others.
+  const devtools = await page.context().newCDPSession(page)
+  const features = [{ name: 'display-mode', value: 'standalone' }]
+  await devtools.send('Emulation.setEmulatedMedia', { features })
   const photos = [png(30, 20, [120, 140, 160]), png(20, 30, [181, 74, 39])].map((photo) =>
     photo.toString('base64'),
   )

@@ -24,9 +24,14 @@ const home = createRoute({
       .throwOnError()
     return data
   },
-  component: () => (
+  component: Home,
+})
+
+function Home() {
+  const posts: Post[] = home.useLoaderData()
+  return (
     <main>
-      {home.useLoaderData().map(({ id, content, image_url, author }) => (
+      {posts.map(({ id, content, image_url, author }) => (
         <article key={id}>
           <h2>{author.full_name}</h2>
           <p>{content}</p>
@@ -34,8 +39,8 @@ const home = createRoute({
         </article>
       ))}
     </main>
-  ),
-})
+  )
+}
 
 const router = createRouter({ routeTree: rootRoute.addChildren([home]) })
 const root = document.getElementById('root')

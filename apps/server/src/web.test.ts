@@ -24,8 +24,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinfold-web-'))
   await mkdir(join(directory, 'assets'))
   const files = {
-    'index.html':
-      '<html><head><script>theme()</script><style>p{}</style><template id="app"></template></head><body></body></html>',
+    'index.html': '<html><head><script>theme()</script><style>p{}</style></head><body></body></html>',
     'routes.json': JSON.stringify({
       '/': ['assets/start-1.js'],
       '/login': [],

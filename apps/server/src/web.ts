@@ -64,16 +64,11 @@ function pageWith(page: string, scripts: string[], config: WebConfig, nonce: str
   // `<` could end the element. In JSON it occurs only inside strings, where the escape is equivalent.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   const preloads = scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
-  return (
-    page
-      // With the app's scripts, which the page loads when it has shown what it can without them.
-      .replace('</template>', () => `${preloads.join('')}</template>`)
-      .replace(
-        '</head>',
-        // Libraries that insert style elements read the nonce from here: https://vite.dev/guide/features#nonce
-        () =>
-          `<meta property="csp-nonce" nonce="${nonce}">` +
-          `<script type="application/json" id="config">${json}</script></head>`,
-      )
+  return page.replace(
+    '</head>',
+    // Libraries that insert style elements read the nonce from here: https://vite.dev/guide/features#nonce
+    () =>
+      `${preloads.join('')}<meta property="csp-nonce" nonce="${nonce}">` +
+      `<script type="application/json" id="config">${json}</script></head>`,
   )
 }
