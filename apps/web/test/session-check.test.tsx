@@ -1,6 +1,6 @@
 // The check of a session whose requests hang.
 
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Route as Guarded } from '../src/routes/_guarded'
 import { Route as Start } from '../src/routes/index'
@@ -15,15 +15,17 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   signInAsRosa()
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    if (input.includes('grant_type=refresh_token')) refreshes++
+    const isRefresh = input.includes('grant_type=refresh_token')
+    if (isRefresh) refreshes++
     return new Promise((resolve, reject) => {
-      waiting.push(resolve)
+      if (isRefresh) waiting.push(resolve)
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
   })
 })
 
 afterEach(async () => {
+  cleanup()
   // All tests share the client: it ends its refresh.
   const session = localStorage.getItem('sb-hub-auth-token')
   for (const answer of waiting) answer(new Response(session))
