@@ -21,9 +21,9 @@ const groups = [
   { name: 'supabase', test: /node_modules\/@supabase\// },
   { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\// },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
-  { name: 'recurrence', test: /packages\/recurrence\/|node_modules\/rrule-temporal\// },
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'icons-and-texts', test: /\/(lucide-react|paraglide)\//, minShareCount: 2 },
+  // Icons, texts and the rooms below the features: small modules that many screens share.
+  { name: 'rooms', test: /lucide-react|\/apps\/web\/src\/(?!features|routes)/, minShareCount: 2 },
   { name: 'shared', minShareCount: 3 },
 ]
 
