@@ -19,16 +19,16 @@ document.querySelector('title')?.remove()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Until the code of the first screen is here, the page shows what is checked.
-await router.load()
-
-// As a transition, the first render leaves the browser time for other things.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+// Until the code of the first screen is here, the page shows what is checked. Not awaited: that code imports this script.
+void router.load().then(() =>
+  // As a transition, the first render leaves the browser time for other things.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   ),
 )
