@@ -22,9 +22,9 @@ export function musicProvider(): Provider {
   }
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** More than a page of fifty songs needs. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /**
  * Sends one request and answers with any status but 429. Redirects are refused: the request carries secrets that are
@@ -35,7 +35,7 @@ export async function askProvider(
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; body: unknown }> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal })
     if (response.status === 429) throw paused(Number(response.headers.get('retry-after')))
@@ -52,7 +52,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('The response is too large')
+    if (size > MAX_BYTES) throw new Error('The response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

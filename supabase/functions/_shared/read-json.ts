@@ -1,7 +1,7 @@
 import { Refusal } from './answer.ts'
 
 /** More than any body without a file needs. */
-const MOST_BYTES = 32 * 1024
+const MAX_BYTES = 32 * 1024
 
 /**
  * The JSON body of a request; undefined if it is not JSON.
@@ -9,7 +9,7 @@ const MOST_BYTES = 32 * 1024
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
-  if (Buffer.byteLength(text) > MOST_BYTES) {
+  if (Buffer.byteLength(text) > MAX_BYTES) {
     throw new Refusal(413, 'body_too_large')
   }
   try {

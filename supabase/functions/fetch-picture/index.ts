@@ -16,13 +16,13 @@ export default {
   fetch: (request: Request): Promise<Response> => answer(request, fetchPicture),
 }
 
-const MOST_BYTES = 25 * 1024 * 1024
+const MAX_BYTES = 25 * 1024 * 1024
 
 async function fetchPicture(request: Request): Promise<Response> {
   const caller = await callerOf(request)
   const address = await readUrl(request)
   const { body } = await fetchFor(caller, address, {
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'image/avif, image/webp, image/jpeg, image/png, image/gif',
   })
   if (!isPicture(body)) throw new Refusal(422, 'no_picture')

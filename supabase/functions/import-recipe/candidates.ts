@@ -5,7 +5,7 @@ import { type Element, outermost } from './markup.ts'
 import { namesIngredients, namesMaking, namesSteps } from './words.ts'
 
 /** More lines than a recipe has: these are whole articles or lists of recipes. */
-export const MOST_LINES = 120
+export const MAX_LINES = 120
 
 /** A longer line is a sentence. */
 export const LONGEST_NAME = 80
@@ -21,7 +21,7 @@ export function afterHeadings(
     if (text.length > LONGEST_NAME || item) return []
     const name = behindDash(block)
     if (!names(text, heading) && (name === text || !names(name, heading))) return []
-    return [linesBelow(block, toEnd(blocks.slice(index + 1, index + 1 + MOST_LINES)))]
+    return [linesBelow(block, toEnd(blocks.slice(index + 1, index + 1 + MAX_LINES)))]
   })
 }
 
@@ -67,7 +67,7 @@ export const inClasses = (elements: Map<string, Element[]>, kind: RegExp, joint 
     .map(([, found]) => linesOfElements(outermost(found), joint))
 
 function linesOfElements(elements: Element[], joint: string): string[] {
-  return elements.slice(0, MOST_LINES).flatMap((element) => {
+  return elements.slice(0, MAX_LINES).flatMap((element) => {
     const blocks = blocksOf([element])
     const items = blocks.filter(({ item }) => item).length
     return elements.length > 1 && items <= 1 && blocks.length <= 3

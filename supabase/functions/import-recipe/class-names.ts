@@ -3,8 +3,8 @@
 
 import { findAll } from 'domutils'
 import { asHeading, blocksOf, linesOfBlocks } from './blocks.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { byClassName, type Element, linesOf, outermost, start, type Tree } from './markup.ts'
-import type { Thing } from './thing.ts'
 
 /** Class names of the whole recipe and of its parts; the first that is present counts. */
 type Vocabulary = { recipe: string } & Partial<Record<Property, string>>
@@ -139,7 +139,7 @@ const vocabularies: Vocabulary[] = [
 ]
 
 /** The recipes of the page, in the shape of JSON-LD. */
-export function recipesInClassNames(page: Tree): Thing[] {
+export function recipesInClassNames(page: Tree): JsonLdNode[] {
   const elements = byClassName(page)
   return vocabularies.flatMap(({ recipe, ...properties }) => {
     const [container] = present(elements, recipe)
@@ -147,8 +147,8 @@ export function recipesInClassNames(page: Tree): Thing[] {
   })
 }
 
-function thingOf(container: Element, properties: Partial<Record<Property, string>>): Thing {
-  const thing: Thing = {}
+function thingOf(container: Element, properties: Partial<Record<Property, string>>): JsonLdNode {
+  const thing: JsonLdNode = {}
   const elements = byClassName(container.children)
   const headings = [...elements].flatMap(([name, found]) => (GROUP_NAME.test(name) ? found : []))
   // In document order: a heading belongs to the part that it is in front of.

@@ -2,9 +2,9 @@ import type { Block } from './blocks.ts'
 import { withoutCounter } from './divided-steps.ts'
 
 /** More paragraphs than this are an article. */
-const MOST_TEXTS = 12
+const MAX_TEXTS = 12
 /** A link or a caption may stand between the name of a step and its text. */
-const MOST_BETWEEN = 2
+const MAX_BETWEEN = 2
 
 type Step = { name: string; texts: string[] }
 
@@ -50,7 +50,7 @@ function placeOf({ name, texts: [first = ''] }: Step, blocks: Block[], after: nu
   for (let heading = after; heading < blocks.length; heading++) {
     const block = blocks[heading]
     if (!block?.heading || letters(withoutCounter(block.text)) !== letters(name)) continue
-    const below = blocks.slice(heading + 1, heading + 2 + MOST_BETWEEN)
+    const below = blocks.slice(heading + 1, heading + 2 + MAX_BETWEEN)
     const text = below.findIndex((paragraph) => letters(paragraph.text) === letters(first))
     if (text >= 0) return { heading, text: heading + 1 + text }
   }
@@ -59,7 +59,7 @@ function placeOf({ name, texts: [first = ''] }: Step, blocks: Block[], after: nu
 
 /** Whether these are the known texts and sentences behind them. */
 const continues = (section: Block[], texts: string[]) =>
-  section.length <= MOST_TEXTS &&
+  section.length <= MAX_TEXTS &&
   texts.length > 0 &&
   texts.every((text, index) => letters(section[index]?.text ?? '') === letters(text)) &&
   section.slice(texts.length).every(({ text, heading }) => heading === 0 && /[.!?][)"”’»]*$/.test(text))

@@ -1,18 +1,18 @@
-import { asShown } from './as-shown.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { recipesInClassNames } from './class-names.ts'
 import { groupNames, withGroupNames } from './group-names.ts'
 import { recipesByGuess } from './guess.ts'
 import { recipesInMicrodata, recipesInRdfa } from './items.ts'
 import { recipesInJsonLd } from './json-ld.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { parseMarkup, type Tree } from './markup.ts'
 import { pageFacts } from './page-facts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
+import { repairFromPage } from './repair-from-page.ts'
 import { recipesInScriptState } from './script-state.ts'
-import type { Thing } from './thing.ts'
 
 /** From the most to the least reliable. */
-const sources: ((page: Tree, blocks: Block[], known: string[]) => Thing[])[] = [
+const sources: ((page: Tree, blocks: Block[], known: string[]) => JsonLdNode[])[] = [
   recipesInJsonLd,
   recipesInMicrodata,
   recipesInRdfa,
@@ -39,7 +39,7 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
   }
   if (!found) return undefined
   const [guess] = recipesByGuess(page, blocks, linesOfList(found))
-  const shown = guess ? asShown(found, guess, blocks, base) : found
+  const shown = guess ? repairFromPage(found, guess, blocks, base) : found
   const recipe = completed(shown, readRecipe(pageFacts(page, blocks), base))
   const instructions = withGroupNames(recipe.instructions, blocks)
   // Ingredients and steps often have the same groups.

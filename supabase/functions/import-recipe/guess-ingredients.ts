@@ -1,7 +1,7 @@
 // The ingredients of a page without markup.
 
 import type { Block } from './blocks.ts'
-import { afterHeadings, best, inClasses, isSentence, MOST_LINES } from './candidates.ts'
+import { afterHeadings, best, inClasses, isSentence, MAX_LINES } from './candidates.ts'
 import type { Element } from './markup.ts'
 import { withoutLabels } from './without-labels.ts'
 import { namesIngredients } from './words.ts'
@@ -65,7 +65,7 @@ const AMOUNT = /^\D{0,12}[\d½¼¾⅓⅔⅛]|^(?:a|an|one|ein|eine|un|une|una|en
 function isIngredients(lines: string[]): number {
   if (
     lines.length < 2 ||
-    lines.length > MOST_LINES ||
+    lines.length > MAX_LINES ||
     lines.some((line) => line.length > LONGEST_INGREDIENT && !/^[\d½¼¾⅓⅔⅛]/.test(line))
   )
     return 0

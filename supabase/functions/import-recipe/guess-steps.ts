@@ -9,7 +9,7 @@ import {
   isMaking,
   isSentence,
   linesBelow,
-  MOST_LINES,
+  MAX_LINES,
 } from './candidates.ts'
 import type { Element } from './markup.ts'
 import { isCounter } from './steps.ts'
@@ -48,7 +48,7 @@ export function guessSteps(
 
 /** Without the labels of tabs, `Oven` and `Pan` in a row, that are in the names of groups below: `In the oven:`, `In a pan:`. */
 function withoutTabs(lines: string[]): string[] {
-  if (lines.length > MOST_LINES) return lines
+  if (lines.length > MAX_LINES) return lines
   const areTabs = lines.map(
     (line, index) =>
       line.length <= LONGEST_TAB &&
@@ -90,7 +90,7 @@ function toGap(blocks: Block[]): Block[] {
 const GAP = 4
 
 /** More than any page has. Reading a page has a deadline. */
-const MOST_RUNS = 10
+const MAX_RUNS = 10
 
 /** What is below lines that only count: `Step 1`, `Step 2`. The last step is no longer than the others. */
 function belowCounters(blocks: Block[]): string[][] {
@@ -103,10 +103,10 @@ function belowCounters(blocks: Block[]): string[][] {
   }
   return runs
     .filter((run) => run.length > 1)
-    .slice(0, MOST_RUNS)
+    .slice(0, MAX_RUNS)
     .map((run) => {
       const steps = run.slice(1).map((end, index) => linesOfBlocks(blocks.slice((run[index] ?? 0) + 1, end)))
-      const [counter, ...below] = blocks.slice(run.at(-1)).slice(0, MOST_LINES)
+      const [counter, ...below] = blocks.slice(run.at(-1)).slice(0, MAX_LINES)
       const last = counter ? linesBelow(counter, below) : []
       return [...steps.flat(), ...last.slice(0, Math.max(...steps.map(({ length }) => length)))]
     })
@@ -116,7 +116,7 @@ function belowCounters(blocks: Block[]): string[][] {
 function sentencesBelow(ingredients: string[], blocks: Block[]): string[] | undefined {
   const last = blocks.findLastIndex(({ text }) => text === ingredients.at(-1))
   if (last < 0) return undefined
-  const below = blocks.slice(last + 1, last + 1 + MOST_LINES)
+  const below = blocks.slice(last + 1, last + 1 + MAX_LINES)
   return (
     sentencesAmong(below, ({ item, text }) => item && text.length >= 25) ?? sentencesAmong(below, isSentence)
   )
@@ -124,7 +124,7 @@ function sentencesBelow(ingredients: string[], blocks: Block[]): string[] | unde
 
 /** Those from the first of this kind, which is not far below, to the last. */
 function sentencesAmong(below: Block[], isKind: (block: Block) => boolean): string[] | undefined {
-  const first = below.slice(0, MOST_BETWEEN).findIndex(isKind)
+  const first = below.slice(0, MAX_BETWEEN).findIndex(isKind)
   const found = first < 0 ? [] : below.slice(first)
   const end = found.findIndex((block) => !isKind(block))
   const lines = withoutLabels(linesOfBlocks(end < 0 ? found : found.slice(0, end)))
@@ -132,11 +132,11 @@ function sentencesAmong(below: Block[], isKind: (block: Block) => boolean): stri
 }
 
 /** A heading and a sentence or two. */
-const MOST_BETWEEN = 6
+const MAX_BETWEEN = 6
 
 /** Sentences. */
 function isSteps(lines: string[]): number {
-  if (lines.length === 0 || lines.length > MOST_LINES || lines.some(({ length }) => length > LONGEST_STEP))
+  if (lines.length === 0 || lines.length > MAX_LINES || lines.some(({ length }) => length > LONGEST_STEP))
     return 0
   const sentences = lines.filter((line) => line.length >= 25).length
   return sentences === 0 ? 0 : sentences * 3 - lines.length

@@ -18,7 +18,7 @@ export default {
   fetch: (request: Request): Promise<Response> => answer(request, importRecipe),
 }
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 /** Parsing more than two pages at a time would slow a small computer down for everyone. */
 const inTurn = pLimit(2)
 
@@ -26,7 +26,7 @@ async function importRecipe(request: Request): Promise<ImportedRecipe & { source
   const caller = await callerOf(request)
   const address = await readUrl(request)
   const { url, contentType, body } = await fetchFor(caller, address, {
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'text/html, application/xhtml+xml',
   })
   const recipe = await inTurn(() => readPage(pageText(body, contentType), url))

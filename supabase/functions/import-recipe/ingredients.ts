@@ -1,24 +1,24 @@
 // The ingredients of a recipe, one per line.
 
+import { dropRepeats } from './drop-repeats.ts'
+import { isRecord, listOf } from './json-ld-node.ts'
 import { linesOfText } from './markup.ts'
-import { once } from './once.ts'
 import { oneLine } from './steps.ts'
-import { isRecord, listOf } from './thing.ts'
 import { namesIngredients } from './words.ts'
 
 /** Sections have lists and lists have items; no page is nested deeper. */
 const DEEPEST = 4
 /** An entry with more lines is a list; with fewer, one ingredient that was broken into lines. */
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** From texts, a single text with one per line, lists of lists, or items with an amount and a name. */
 export function ingredientsOf(ingredients: unknown): string[] {
   const entries = flat(ingredients)
   const lines = entries.flatMap((entry) => {
     const within = typeof entry === 'string' ? linesOfText(entry) : [wordsOf(entry)]
-    return entries.length > 1 && within.length <= MOST_LINES ? [within.join(' ')] : within
+    return entries.length > 1 && within.length <= MAX_LINES ? [within.join(' ')] : within
   })
-  return once(commasApart(withoutSummary(lines.map(tidy).filter(Boolean))))
+  return dropRepeats(commasApart(withoutSummary(lines.map(tidy).filter(Boolean))))
 }
 
 function flat(value: unknown, depth = 0): unknown[] {

@@ -3,8 +3,8 @@
 
 import { findAll } from 'domutils'
 import { ElementType } from 'htmlparser2'
+import { isRecipe, type JsonLdNode, plainName } from './json-ld-node.ts'
 import { type Element, linesOf, outermost, type Tree } from './markup.ts'
-import { isRecipe, plainName, type Thing } from './thing.ts'
 
 type Dialect = { scope: string; type: string; property: string }
 
@@ -15,7 +15,7 @@ const RDFA = { scope: 'typeof', type: 'typeof', property: 'property' }
 export const recipesInMicrodata = (page: Tree) => recipesIn(page, MICRODATA)
 export const recipesInRdfa = (page: Tree) => recipesIn(page, RDFA)
 
-function recipesIn(page: Tree, dialect: Dialect): Thing[] {
+function recipesIn(page: Tree, dialect: Dialect): JsonLdNode[] {
   const recipes = findAll(
     ({ attribs }) => dialect.scope in attribs && isRecipe(wordsIn(attribs[dialect.type])),
     page,
@@ -45,7 +45,7 @@ const wanted = new Set(
 
 const wordsIn = (attribute = '') => attribute.split(/\s+/).filter(Boolean)
 
-function itemOf(element: Element, dialect: Dialect): Thing {
+function itemOf(element: Element, dialect: Dialect): JsonLdNode {
   const item: Record<string, unknown[]> = { '@type': wordsIn(element.attribs[dialect.type]) }
   collect(element.children, item, dialect)
   return item

@@ -1,7 +1,7 @@
 // How long a recipe takes and for how many it is, from lines such as `Prep time: 20 min` or `Serves 4`.
 
 import type { Block } from './blocks.ts'
-import type { Thing } from './thing.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { namesIngredients } from './words.ts'
 
 const SERVINGS =
@@ -51,7 +51,7 @@ const labels = {
 const LONGEST = 100
 
 /** The first time of each kind, in the shape of JSON-LD. The label may be in front of the line with the time. */
-export function timesAmong(blocks: Block[]): Thing {
+export function timesAmong(blocks: Block[]): JsonLdNode {
   const lines = blocks.flatMap(({ text }, index) =>
     text.length > LONGEST ? [] : [text, `${text} ${blocks[index + 1]?.text.slice(0, LONGEST)}`],
   )

@@ -1,5 +1,5 @@
 import { asHeading, type Block } from './blocks.ts'
-import { LONGEST_NAME, MOST_LINES } from './candidates.ts'
+import { LONGEST_NAME, MAX_LINES } from './candidates.ts'
 import { namesIngredients, namesSteps } from './words.ts'
 
 /**
@@ -13,7 +13,7 @@ export function listsBelowIngredients(
     !item && text.length <= LONGEST_NAME && namesIngredients(text) ? [index] : [],
   )
   const groups = headings.map((heading, index) =>
-    groupOf(blocks.slice(heading, headings[index + 1]).slice(0, MOST_LINES)),
+    groupOf(blocks.slice(heading, headings[index + 1]).slice(0, MAX_LINES)),
   )
   if (groups.length === 0 || !groups.every(isGroup)) return undefined
   return {

@@ -3,7 +3,7 @@ import { asHeading, type Block } from './blocks.ts'
 /** A longer line is a step. */
 const LONGEST_NAME = 80
 /** A step in more lines is something else that stands below its name. */
-const MOST_TEXTS = 10
+const MAX_TEXTS = 10
 
 /**
  * The names of steps as headings above their texts, where a page shows all of them in this order with a sentence below each.
@@ -20,7 +20,7 @@ export function namesAndTexts(names: string[], blocks: Block[]): string[] | unde
   const sections = places.map((place, index) =>
     blocks.slice(place + 1, places[index + 1] ?? place + 2).map(({ text }) => text),
   )
-  if (sections.some((texts) => texts.length > MOST_TEXTS || !texts.some(isSentence))) return undefined
+  if (sections.some((texts) => texts.length > MAX_TEXTS || !texts.some(isSentence))) return undefined
   return sections.flatMap((texts, index) => [asHeading(names[index] ?? ''), ...texts])
 }
 

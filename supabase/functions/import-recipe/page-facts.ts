@@ -2,18 +2,18 @@
 
 import { findAll } from 'domutils'
 import type { Block } from './blocks.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { servingsAmong, timesAmong } from './labels.ts'
 import { type Element, linesOf, type Tree } from './markup.ts'
-import type { Thing } from './thing.ts'
 
 /** Labels are near the recipe. Reading a page has a deadline. */
-const MOST_BLOCKS = 1000
+const MAX_BLOCKS = 1000
 
 /** The title and the picture of the page, and what its labels say, in the shape of JSON-LD. */
-export function pageFacts(page: Tree, blocks: Block[]): Thing {
+export function pageFacts(page: Tree, blocks: Block[]): JsonLdNode {
   // Above the main heading there may be other recipes, such as those of a menu.
   const first = blocks.findIndex(({ heading }) => heading === 1)
-  const own = blocks.slice(Math.max(first, 0)).slice(0, MOST_BLOCKS)
+  const own = blocks.slice(Math.max(first, 0)).slice(0, MAX_BLOCKS)
   return {
     name: titleOf(page),
     image: metaOf(page, 'og:image'),

@@ -8,7 +8,7 @@ import { isDeno } from '../_shared/is-deno.ts'
 import type { ImportedRecipe } from './read-recipe.ts'
 
 const DEADLINE_MS = 1000
-const MOST_MEGABYTES = 256
+const MAX_MEGABYTES = 256
 
 const bundled = !import.meta.url.endsWith('.ts')
 // Worker threads do not load TypeScript, so the unbundled source goes through tsx.
@@ -28,7 +28,7 @@ export async function readPage(
   if (isDeno) return (await import('./find-recipe.ts')).findRecipe(html, base)
   const worker = new Worker(reader, {
     eval: !bundled,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   })
   try {
     // The deadline starts once the thread is ready: its start-up does not count.

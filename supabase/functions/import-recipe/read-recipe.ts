@@ -1,11 +1,11 @@
 // Converts a recipe of schema.org into one of ours.
 
 import { ingredientsOf } from './ingredients.ts'
+import { isRecord, type JsonLdNode, listOf } from './json-ld-node.ts'
 import { linesOfText } from './markup.ts'
 import { minutesOf } from './minutes.ts'
 import { servingsOf } from './servings.ts'
 import { oneLine, stepsOf } from './steps.ts'
-import { isRecord, listOf, type Thing } from './thing.ts'
 
 export type ImportedRecipe = {
   title: string
@@ -23,7 +23,7 @@ export type ImportedRecipe = {
 }
 
 /** @param base resolves the page's relative links */
-export function readRecipe(recipe: Thing, base: URL): ImportedRecipe {
+export function readRecipe(recipe: JsonLdNode, base: URL): ImportedRecipe {
   return {
     title: cut(oneLine(recipe.name ?? recipe.headline), 120),
     description: cut(linesOf(recipe.description ?? recipe.summary), 2_000),
@@ -66,7 +66,7 @@ function listed(value: unknown, most: number): string {
 const cut = (text: string, most: number) =>
   text.length > most ? [...text].slice(0, most).join('').trimEnd() : text
 
-function cookingTime({ totalTime, duration, prepTime, cookTime }: Thing): number | null {
+function cookingTime({ totalTime, duration, prepTime, cookTime }: JsonLdNode): number | null {
   const [total, prep, cook] = [totalTime ?? duration, prepTime, cookTime].map((time) =>
     minutesOf(firstOf(time)),
   )

@@ -2,13 +2,13 @@
 // in `window.__STATE__ = {…}`.
 
 import { findAll, textContent } from 'domutils'
+import { isRecord, type JsonLdNode, listOf } from './json-ld-node.ts'
 import type { Element, Tree } from './markup.ts'
-import { isRecord, listOf, type Thing } from './thing.ts'
 
 // More than any page needs. Reading a page has a deadline.
-const MOST_SCRIPTS = 50
+const MAX_SCRIPTS = 50
 const LONGEST_SCRIPT = 2 * 1024 * 1024
-const MOST_VALUES = 100_000
+const MAX_VALUES = 100_000
 
 const INGREDIENTS = /^(?:recipe_?)?ingredients?(?:_?(?:list|lists|groups?|sections?|lines?|blocks?))?$/i
 const STEPS =
@@ -21,10 +21,10 @@ const AMOUNT = /^(?:amount|quantity|qty)$/i
 const UNIT = /^(?:unit|measure|uom)(?:_?(?:name|text|label))?$/i
 
 /** The records of the state that have ingredients and steps, the fullest first, in the shape of JSON-LD. */
-export function recipesInScriptState(page: Tree): Thing[] {
+export function recipesInScriptState(page: Tree): JsonLdNode[] {
   const states = findAll(({ name }) => name === 'script', page)
     .filter(({ attribs: { src } }) => !src)
-    .slice(0, MOST_SCRIPTS)
+    .slice(0, MAX_SCRIPTS)
     .map(stateOf)
   return records(states)
     .map(toThing)
@@ -68,26 +68,26 @@ function objectAt(text: string, start: number): string {
 }
 
 /** All records with ingredients and steps, wherever they are. */
-function records(states: unknown[]): Thing[] {
-  const found: Thing[] = []
+function records(states: unknown[]): JsonLdNode[] {
+  const found: JsonLdNode[] = []
   // A queue instead of recursion, so that deep nesting cannot overflow the stack.
   const queue = [...states]
   for (const value of queue) {
     if (typeof value !== 'object' || value === null) continue
     if (isRecord(value) && pick(value, INGREDIENTS) !== undefined && pick(value, STEPS) !== undefined)
       found.push(value)
-    for (const part of Object.values(value)) if (queue.length < MOST_VALUES) queue.push(part)
+    for (const part of Object.values(value)) if (queue.length < MAX_VALUES) queue.push(part)
   }
   return found
 }
 
 /** The first value that is not empty under a key of this kind. */
-function pick(record: Thing, kind: RegExp): unknown {
+function pick(record: JsonLdNode, kind: RegExp): unknown {
   const isFull = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
   return Object.entries(record).find(([key, value]) => kind.test(key) && isFull(value))?.[1]
 }
 
-function toThing(record: Thing) {
+function toThing(record: JsonLdNode) {
   return {
     name: pick(record, NAME),
     image: record.image ?? record.image_url ?? record.imageUrl,
@@ -101,14 +101,14 @@ function toThing(record: Thing) {
       record,
       /^(?:servings?|serves|portions?|yields?|recipe_?yield|number_?of_?(?:servings|portions))$/i,
     ),
-  } satisfies Thing
+  } satisfies JsonLdNode
 }
 
 /** Sections have parts and parts have lines; no state is nested deeper. */
 const DEEPEST = 4
 
 /** The lines of texts, of records with a text, and of sections with a name. */
-function linesOfState(value: unknown, textOf: (record: Thing) => string, depth = 0): string[] {
+function linesOfState(value: unknown, textOf: (record: JsonLdNode) => string, depth = 0): string[] {
   if (depth > DEEPEST) return []
   return listOf(value).flatMap((part) => {
     if (typeof part === 'string') return [part]
@@ -122,7 +122,7 @@ function linesOfState(value: unknown, textOf: (record: Thing) => string, depth =
   })
 }
 
-const ingredientText = (record: Thing) =>
+const ingredientText = (record: JsonLdNode) =>
   [
     firstText(record, AMOUNT),
     firstText(record, UNIT),
@@ -134,10 +134,10 @@ const ingredientText = (record: Thing) =>
     .filter(Boolean)
     .join(' ')
 
-const stepText = (record: Thing) => firstText(record, TEXT) || firstText(record, NAME)
+const stepText = (record: JsonLdNode) => firstText(record, TEXT) || firstText(record, NAME)
 
 /** The text or number of a record's first key of this kind; that of a record within, its name. */
-function firstText(record: Thing, kind: RegExp): string {
+function firstText(record: JsonLdNode, kind: RegExp): string {
   const value = pick(record, kind)
   if (typeof value === 'number') return String(value)
   if (isRecord(value)) return typeof value.name === 'string' ? value.name : ''

@@ -1,4 +1,4 @@
-import { isRecord, listOf } from './thing.ts'
+import { isRecord, listOf } from './json-ld-node.ts'
 
 /** The number of servings: `4`, `"4 servings"`, `["4", "4 servings"]`, `"Makes 12"`. Null if unknown. */
 export function servingsOf(recipeYield: unknown): number | null {

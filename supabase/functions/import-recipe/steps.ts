@@ -1,16 +1,16 @@
 import { divided, withoutCounter } from './divided-steps.ts'
+import { dropRepeats } from './drop-repeats.ts'
+import { isRecord, type JsonLdNode, listOf } from './json-ld-node.ts'
 import { linesOfText } from './markup.ts'
 import { namedSteps } from './named-steps.ts'
-import { once } from './once.ts'
-import { isRecord, listOf, type Thing } from './thing.ts'
 import { namesIngredients, namesOnly, namesSteps } from './words.ts'
 
 /** Sections have steps and steps have directions; no page is nested deeper. */
 const DEEPEST = 6
 /** A text with more lines is a list of steps; with fewer, one step that was broken into lines. */
-const MOST_LINES = 3
+const MAX_LINES = 3
 /** Among more texts, each is a step, however many lines it has. */
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 /** What a heading says that only counts: `Step 1`, `Schritt 2:`, `Étape 3`, `4`. */
 const COUNTER = /^\p{L}{0,10}\.?\s*(\d{1,2})\s*[.:)]?$/u
 /** `1. Schritt` */
@@ -27,7 +27,7 @@ const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})(?:\s?[.:)–-]?\s+(?=\p{L})|[.:)]
  */
 export const stepsOf = (instructions: unknown): string[] =>
   withoutNumbers(
-    once(
+    dropRepeats(
       divided(belowIngredients(stepsWithin(instructions, 0)))
         .map((step) => step.replace(COUNTED, ''))
         .filter((step) => /[\p{L}\p{N}]/u.test(step) && numberIn(step) === undefined)
@@ -89,15 +89,15 @@ const stepsOfTexts = (texts: string[][]): string[] =>
 const belowCounter = (lines: string[]) => (numberIn(lines[0] ?? '') === undefined ? lines : lines.slice(1))
 
 const linesOfPart = (lines: string[], parts: number): string[] =>
-  lines.length > 0 && (parts > MOST_PARTS || (parts > 1 && lines.length <= MOST_LINES))
+  lines.length > 0 && (parts > MAX_PARTS || (parts > 1 && lines.length <= MAX_LINES))
     ? [lines.join(' ')]
     : lines
 
 /** A step, a section of steps, or a list of either. */
-function stepsOfItem(item: Thing, depth: number): string[] {
+function stepsOfItem(item: JsonLdNode, depth: number): string[] {
   const inner = item.itemListElement ?? item.item ?? item.steps ?? item.step
   const own = linesOfText(String(firstText(item.text ?? (inner ? undefined : item.description))))
-  const text = own.length > MOST_LINES && !inner ? own : own.length > 0 ? [own.join(' ')] : []
+  const text = own.length > MAX_LINES && !inner ? own : own.length > 0 ? [own.join(' ')] : []
   const steps = text.length > 0 ? text : stepsWithin(inner, depth + 1)
   const name = withoutCounter(oneLine(item.name))
   if (steps.length === 0) return name ? [name] : []

@@ -49,13 +49,13 @@ export const namesMaking = (heading: string) =>
 const ABOUT_TIME = /\d|\b(?:time|temps|tiempo|tempo|tijd|tid|zeit|czas|doba|aika|süre\p{L}*|время|час)\b/u
 
 /** What may surround the word: `The ingredients`, `Ingredients (serves 4)`. */
-const MOST_MORE = 40
+const MAX_MORE = 40
 const INTRODUCTION = /^(?:\d+[.)]\s*|the\s|recipe\s|les\s|los\s|las\s|os\s|gli\s|de\s|die\s)+/u
 
 function isNamed(heading: string, words: string[]): boolean {
   const text = comparable(heading).replace(INTRODUCTION, '')
   return words.some((word) => {
-    if (!text.startsWith(word) || text.length > word.length + MOST_MORE) return false
+    if (!text.startsWith(word) || text.length > word.length + MAX_MORE) return false
     // Not the beginning of a longer word, in scripts with spaces between words.
     return !/^\p{L}/u.test(text.slice(word.length)) || /[\u3040-\u9fff]$/u.test(word)
   })

@@ -16,8 +16,8 @@ type Endpoint = {
 /** Spotify's search returns at most ten tracks a page; the app shows twenty. */
 const SEARCH_PAGE = 10
 const SEARCH_LIMIT = 20
-const MOST_PLAYLISTS = 200
-const MOST_SONGS = 500
+const MAX_PLAYLISTS = 200
+const MAX_SONGS = 500
 
 const newPlaylist = z.strictObject({
   name: z.string().trim().min(1).max(100),
@@ -37,7 +37,7 @@ const endpoints: Endpoint[] = [
   {
     method: 'GET',
     path: /^me\/playlists$/,
-    run: async (ask) => ({ items: readPlaylists(await collect(ask, 'me/playlists', 0, MOST_PLAYLISTS)) }),
+    run: async (ask) => ({ items: readPlaylists(await collect(ask, 'me/playlists', 0, MAX_PLAYLISTS)) }),
   },
   { method: 'GET', path: /^playlists\/([A-Za-z0-9]{1,64})$/, run: openPlaylist },
   {
@@ -80,7 +80,7 @@ async function openPlaylist(ask: AskApi, id: string) {
   const content: Songs | undefined = playlistContent(found)
   const there = content?.items?.length ?? 0
   const more = content && there < content.total
-  const rest = more ? await collect(ask, `playlists/${id}/items`, there, MOST_SONGS) : []
+  const rest = more ? await collect(ask, `playlists/${id}/items`, there, MAX_SONGS) : []
   return readPlaylist(found, rest)
 }
 

@@ -26,14 +26,14 @@ export default {
   },
 }
 
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 /** A sealed address needs no token, so nothing else limits how often it is requested. */
 const inTurn = pLimit(8)
 
 async function serve(address: string): Promise<Response> {
   const { body, contentType } = await fetchPublic(address, {
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'image/jpeg, image/png, image/webp',
     patienceMs: 10_000,
   })

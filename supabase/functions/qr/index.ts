@@ -13,7 +13,7 @@ export default {
 }
 
 /** The work grows with the square of the size: a code of 1000 bytes takes a small computer more than 50 ms. */
-const MOST_BYTES = 300
+const MAX_BYTES = 300
 
 const QUIET_ZONE = 4 // modules on each side (ISO/IEC 18004)
 
@@ -21,7 +21,7 @@ function drawCode(query: URLSearchParams): string {
   const size = readSize(query.get('size') ?? '200x200')
   const data = query.get('data') ?? ''
   const length = new TextEncoder().encode(data).length
-  if (length < 1 || length > MOST_BYTES) throw new Refusal(400, 'invalid_query', { parameter: 'data' })
+  if (length < 1 || length > MAX_BYTES) throw new Refusal(400, 'invalid_query', { parameter: 'data' })
 
   const code = encode(data, { ecc: 'M', border: QUIET_ZONE })
   const dark = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -31,7 +31,7 @@ export type Client = {
   /** Apart from the account's other work, with a share of its own. */
   task?: string
   /** Waits for a connection as long as it takes. */
-  isPatient?: boolean
+  waitsWithoutLimit?: boolean
   /** Its slow statements do not end because others wait. */
   isSpared?: boolean
 }
@@ -82,7 +82,7 @@ export const textTypes = {
 }
 
 /** The maximum number of prepared statements per connection. */
-const MOST_PREPARED = 1000
+const MAX_PREPARED = 1000
 
 /** @param groupOf see `GatewayOptions` */
 export function connect(
@@ -113,7 +113,7 @@ export function connect(
     openDirect({ ...special, connection: { ...options.connection, ...connection } }),
   )
 
-  const run = createRun(isPooled ? 0 : MOST_PREPARED)
+  const run = createRun(isPooled ? 0 : MAX_PREPARED)
 
   /** Sent together: one round trip. If a step fails, the transaction aborts, later steps fail, and `commit` rolls back. */
   const runAlone = async (connection: Connection, session: Session, statement: Statement) => {
@@ -136,9 +136,9 @@ export function connect(
   const groups = createGroups(groupOf ? askGroup : undefined)
   const lend = async <T>({ client, signal }: Session, work: (connection: Connection) => Promise<T>) => {
     if (!client) return pool.lend({ signal }, work)
-    const { isSpared, isPatient } = client
+    const { isSpared, waitsWithoutLimit } = client
     const share = shareOf(client, await groups.of(client.account))
-    return pool.lend({ share, signal, isSpared, isPatient }, work)
+    return pool.lend({ share, signal, isSpared, waitsWithoutLimit }, work)
   }
 
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>

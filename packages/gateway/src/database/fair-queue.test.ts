@@ -82,7 +82,7 @@ test('callers leave the reserved slots to the gateway itself', async () => {
 
 test('work that waits too long is refused with a time to retry, and never runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const inTurn = createFairQueue({ slots: 1, most: [1], patience: 5_000 })
+  const inTurn = createFairQueue({ slots: 1, most: [1], timeout: 5_000 })
   const started: string[] = []
   const slow = piece('slow', started)
   const done = inTurn(['ann'], slow.work)
@@ -101,10 +101,10 @@ test('work that waits too long is refused with a time to retry, and never runs',
 
 test('patient work waits as long as it takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const inTurn = createFairQueue({ slots: 1, most: [1], patience: 5_000 })
+  const inTurn = createFairQueue({ slots: 1, most: [1], timeout: 5_000 })
   const slow = piece('slow', [])
   const done = inTurn(['ann'], slow.work)
-  const late = inTurn(['ben'], async () => 'at last', { isPatient: true })
+  const late = inTurn(['ben'], async () => 'at last', { waitsWithoutLimit: true })
   vi.advanceTimersByTime(60_000)
   slow.end()
   await done

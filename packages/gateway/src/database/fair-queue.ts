@@ -26,7 +26,7 @@ export type Waiting = {
   /** Ends the waiting. */
   signal?: AbortSignal | undefined
   /** Waits as long as it takes. */
-  isPatient?: boolean | undefined
+  waitsWithoutLimit?: boolean | undefined
 }
 
 export type Shares = {
@@ -36,7 +36,7 @@ export type Shares = {
   /** Slots that callers leave to the gateway itself. */
   reserved?: number
   /** How long work may wait, in milliseconds; by default without limit. */
-  patience?: number
+  timeout?: number
   /** While others wait, only `most` pieces may run for longer than `after` milliseconds. */
   slow?: { after: number; most: number }
 }
@@ -52,7 +52,7 @@ type Entry = {
 
 const RETRY_SECONDS = 2
 
-export function createFairQueue({ slots, most, reserved = 0, patience, slow }: Shares): FairQueue {
+export function createFairQueue({ slots, most, reserved = 0, timeout, slow }: Shares): FairQueue {
   const waiting = new Set<Entry>()
   const running = new Set<Entry>()
   const counts = new Map<string, number>()
@@ -128,15 +128,15 @@ export function createFairQueue({ slots, most, reserved = 0, patience, slow }: S
     return differences.find((difference) => difference !== 0) ?? 0
   }
 
-  const turnOf = (entry: Entry, { signal, isPatient }: Waiting) =>
+  const turnOf = (entry: Entry, { signal, waitsWithoutLimit }: Waiting) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = (error: Error) => {
         waiting.delete(entry)
         settle(() => reject(error))
       }
       const onAbort = () => giveUp(disconnected())
-      const isLimited = patience !== undefined && !isPatient
-      const timer = isLimited ? setTimeout(() => giveUp(busy()), patience) : undefined
+      const isLimited = timeout !== undefined && !waitsWithoutLimit
+      const timer = isLimited ? setTimeout(() => giveUp(busy()), timeout) : undefined
       const settle = (end: () => void) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)

@@ -11,7 +11,7 @@ export type HangWatch = {
 
 /** Few statements take longer. */
 const SUSPICIOUS_MS = 3_000
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** @param open creates a client, which connects on first use */
 export function createHangWatch(open: (options: { max: 1; fetch_types: false }) => postgres.Sql): HangWatch {
@@ -52,7 +52,7 @@ async function ask(sql: postgres.Sql): Promise<boolean> {
     () => true,
   )
   try {
-    return await Promise.race([answered, sleep(PATIENCE_MS, false, { ref: false })])
+    return await Promise.race([answered, sleep(TIMEOUT_MS, false, { ref: false })])
   } finally {
     await sql.end({ timeout: 0 })
   }

@@ -42,7 +42,7 @@ const PER_ACCOUNT = 3
 const SLOW = 1 / 3
 const SLOW_MS = 1_000
 /** Longer than a busy moment, and shorter than a person waits. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 type PoolOptions = {
   /** Creates a client, which connects on first use. */
@@ -64,7 +64,7 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
     slots: most,
     most: [partOf(PER_GROUP), partOf(PER_GROUP), PER_ACCOUNT],
     reserved,
-    patience: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     slow: { after: SLOW_MS, most: partOf(SLOW) },
   })
   const hangWatch = createHangWatch(openDirect)

@@ -12,7 +12,7 @@ export type Lanes<Key> = {
 type Lane = { last: Promise<void>; length: number }
 
 /** Half a minute of batches: by then, reading everything again costs less. */
-const MOST_WAITING = 300
+const MAX_WAITING = 300
 
 export function createLanes<Key>(): Lanes<Key> {
   const lanes = new Map<Key, Lane>()
@@ -20,7 +20,7 @@ export function createLanes<Key>(): Lanes<Key> {
   return {
     run(key, work) {
       const lane = lanes.get(key) ?? { last: Promise.resolve(), length: 0 }
-      if (lane.length >= MOST_WAITING) return undefined
+      if (lane.length >= MAX_WAITING) return undefined
       lanes.set(key, lane)
       lane.length++
       lane.last = lane.last.then(work).then(() => {

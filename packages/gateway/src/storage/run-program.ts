@@ -12,7 +12,7 @@ export type Outcome = {
 
 type Limits = { milliseconds: number; signal?: AbortSignal | undefined }
 
-const MOST_OUTPUT_BYTES = 16 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
 /**
  * Kills it after its time limit, on too much output, and on `signal`.
@@ -30,7 +30,7 @@ export function runProgram(
       args,
       {
         encoding: 'buffer',
-        maxBuffer: MOST_OUTPUT_BYTES,
+        maxBuffer: MAX_OUTPUT_BYTES,
         timeout: milliseconds,
         signal,
         killSignal: 'SIGKILL',

@@ -14,18 +14,18 @@ export type Summary = {
 }
 
 /** Keeps the subject readable in a list of mails, and the mail a minute's read. */
-const MOST_TOTALS = 3
-const MOST_LINES = 30
+const MAX_TOTALS = 3
+const MAX_LINES = 30
 
 export function summaryLetter({ to, news, address }: Summary): Letter {
   const { totals, lines } = summarise(news)
-  const more = lines.length - MOST_LINES
-  const rest = totals.length > MOST_TOTALS ? ' and more' : ''
+  const more = lines.length - MAX_LINES
+  const rest = totals.length > MAX_TOTALS ? ' and more' : ''
   return {
-    subject: `New in your family: ${totals.slice(0, MOST_TOTALS).join(', ')}${rest}`,
+    subject: `New in your family: ${totals.slice(0, MAX_TOTALS).join(', ')}${rest}`,
     heading: 'New in your family',
     paragraphs: [`Hello${to ? ` ${to}` : ''},`, 'here is what’s new in your family:'],
-    list: more > 0 ? [...lines.slice(0, MOST_LINES), `and ${more} more`] : lines,
+    list: more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines,
     link: { label: 'See what’s new', url: `${address}/home` },
     notes: [
       'You get this email at most once a day, and only when there is something you haven’t read.',

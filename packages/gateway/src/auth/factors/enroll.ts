@@ -10,7 +10,7 @@ import { isOwnAddress, lockAccount } from '../users.ts'
 import { CHALLENGE_SECONDS } from './factors.ts'
 import { keyUri, newSecret } from './totp.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 
 const requestBody = z.object({
   factor_type: z.literal('totp', 'factor_type needs to be totp'),
@@ -77,7 +77,7 @@ async function checkRoom(query: Query, userId: string, name: string, aal: string
     const message = `A factor with the friendly name "${name}" for this user already exists`
     throw new WireError(422, 'mfa_factor_name_conflict', message)
   }
-  if (factors.length >= MOST_FACTORS) {
+  if (factors.length >= MAX_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     throw new WireError(422, 'too_many_enrolled_mfa_factors', message)
   }

@@ -4,11 +4,11 @@
 import { type Binding, isSamePerson, REFUSAL, type Subscriber, SubscriptionError } from './subscription.ts'
 
 /** More than twenty devices need, each with subscriptions to thirty tables. */
-const MOST_PER_PERSON = 800
+const MAX_PER_PERSON = 800
 /** Three for each of ten devices, and some. */
-const MOST_PER_PERSON_AND_TABLE = 40
+const MAX_PER_PERSON_AND_TABLE = 40
 /** Of all people. With 1200, a change took two seconds to arrive. */
-const MOST_PER_TABLE = 400
+const MAX_PER_TABLE = 400
 /** Of one person and table: available even when others have used up the budget. */
 const ALWAYS_PER_PERSON_AND_TABLE = 10
 
@@ -28,13 +28,13 @@ export function checkBudget(
   const isTheirs = (other: Subscriptions) => isSamePerson(other.sender.caller, sender.caller)
   const present = [...subscribers].filter((other) => other !== joining)
   const theirs = [{ sender, bindings }, ...present.filter(isTheirs)]
-  if (countFilters(theirs) > MOST_PER_PERSON) throw tooMany()
+  if (countFilters(theirs) > MAX_PER_PERSON) throw tooMany()
 
   for (const table of new Set(bindings.map(tableOf))) {
     const own = countFilters(theirs, table)
     if (own <= ALWAYS_PER_PERSON_AND_TABLE) continue
     const others = present.filter((other) => !isTheirs(other))
-    if (own > MOST_PER_PERSON_AND_TABLE || own + countFilters(others, table) > MOST_PER_TABLE) throw tooMany()
+    if (own > MAX_PER_PERSON_AND_TABLE || own + countFilters(others, table) > MAX_PER_TABLE) throw tooMany()
   }
 }
 

@@ -9,7 +9,7 @@ import { type Deletion, visibleDeletions } from './deletions.ts'
 import { excludes } from './excludes.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
-import { MOST_CALLERS, readAsEach } from './read-as-each.ts'
+import { MAX_CALLERS, readAsEach } from './read-as-each.ts'
 import type { Reading } from './reading.ts'
 import type { Subscribers } from './subscribers.ts'
 import { type Binding, isReadable, isSamePerson, type Subscriber } from './subscription.ts'
@@ -87,8 +87,8 @@ export function createDistribution(
 }
 
 const inGroups = (readers: readonly Reader[]): Reader[][] =>
-  Array.from({ length: Math.ceil(readers.length / MOST_CALLERS) }, (_, group) =>
-    readers.slice(group * MOST_CALLERS, (group + 1) * MOST_CALLERS),
+  Array.from({ length: Math.ceil(readers.length / MAX_CALLERS) }, (_, group) =>
+    readers.slice(group * MAX_CALLERS, (group + 1) * MAX_CALLERS),
   )
 
 /** Which views the batch needs, and as which of their readers each subscriber gets its changes. */
@@ -180,7 +180,7 @@ async function read(
   // A reading has the share of one of them, by chance: no reader can put the others behind their own work. It does not end
   // for others before its time limit, since its subscribers would all ask for everything again.
   const reader = readers[Math.floor(Math.random() * readers.length)]
-  const client = reader && { ...clientOf(reader.sender), task: id, isPatient: true, isSpared: true }
+  const client = reader && { ...clientOf(reader.sender), task: id, waitsWithoutLimit: true, isSpared: true }
 
   const show = async (some: readonly Change[], reading: Reading) => {
     const claims = readers.map(({ sender }) => sender.caller.claims)

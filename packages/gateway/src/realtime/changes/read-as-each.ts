@@ -7,7 +7,7 @@ import { STATEMENT_TIMEOUT } from '../topic.ts'
 import type { Reading } from './reading.ts'
 
 /** Keeps the statement short, so that others run meanwhile. */
-export const MOST_CALLERS = 100
+export const MAX_CALLERS = 100
 
 /** What some of the callers found, or why the query failed for them. `callers` are indices. */
 type Finding = { callers: number[] } & ({ position: number; record: string | null } | { problem: string })
@@ -27,7 +27,7 @@ const readAll = `
 
 /**
  * @param client whose share of the connections it uses
- * @param claims of at most `MOST_CALLERS` callers
+ * @param claims of at most `MAX_CALLERS` callers
  */
 export async function readAsEach(
   database: Database,

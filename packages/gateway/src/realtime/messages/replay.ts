@@ -8,9 +8,9 @@ import type { Topic } from '../topic.ts'
 /** The latest `limit` messages since a time, in milliseconds since the epoch. */
 export type Replay = { since: number; limit: number }
 
-const MOST_REPLAYED = 25
+const MAX_REPLAYED = 25
 
-const replay = z.object({ since: z.int().nonnegative(), limit: z.int().positive().default(MOST_REPLAYED) })
+const replay = z.object({ since: z.int().nonnegative(), limit: z.int().positive().default(MAX_REPLAYED) })
 
 /** @throws {RefusedJoin} */
 export function parseReplay(requested: unknown, { isPrivate }: Topic): Replay | undefined {
@@ -18,5 +18,5 @@ export function parseReplay(requested: unknown, { isPrivate }: Topic): Replay | 
   if (!isPrivate) throw new RefusedJoin('UnableToReplayMessages: Replay is not allowed for public channels')
   const { success, data } = replay.safeParse(requested)
   if (!success) throw new RefusedJoin('UnableToReplayMessages: Replay params are not valid')
-  return { since: data.since, limit: Math.min(data.limit, MOST_REPLAYED) }
+  return { since: data.since, limit: Math.min(data.limit, MAX_REPLAYED) }
 }

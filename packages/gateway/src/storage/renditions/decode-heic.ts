@@ -3,11 +3,11 @@
 
 import { fileURLToPath } from 'node:url'
 import { failureOf, runProgram } from '../run-program.ts'
-import { MOST_PIXELS } from './sharp.ts'
+import { MAX_PIXELS } from './sharp.ts'
 import { LONGEST_SIDE } from './transformation.ts'
 
 /** 48 megapixels take about ten seconds on a small computer. */
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 // A process instead of a thread: WebAssembly frees its hundreds of megabytes only on exit, and out of memory kills this
 // process, not the server.
@@ -19,8 +19,8 @@ const PROGRAM = fileURLToPath(new URL('./heic-to-jpeg.js', import.meta.url))
  * @throws when it cannot be decoded, has too many pixels or takes too long
  */
 export async function decodeHeic(heic: Uint8Array, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-  const args = [PROGRAM, String(LONGEST_SIDE), String(MOST_PIXELS)]
-  const outcome = await runProgram(process.execPath, args, { milliseconds: MOST_MS, signal }, heic)
+  const args = [PROGRAM, String(LONGEST_SIDE), String(MAX_PIXELS)]
+  const outcome = await runProgram(process.execPath, args, { milliseconds: MAX_MS, signal }, heic)
   if (outcome.error) throw failureOf(outcome)
   return outcome.stdout
 }

@@ -1,9 +1,9 @@
 // The input may be anything whose first bytes look like a picture.
 
-import { loadSharp, MOST_PIXELS } from './sharp.ts'
+import { loadSharp, MAX_PIXELS } from './sharp.ts'
 import { type Format, LONGEST_SIDE, type Transformation } from './transformation.ts'
 
-const MOST_SECONDS = 20
+const MAX_SECONDS = 20
 
 // Fast encoding at a slightly larger size, because a user waits for the first one.
 const ENCODERS = {
@@ -26,11 +26,11 @@ export async function makeRendition(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp()
   const encoder = format === 'png' ? ENCODERS.png : { quality, ...ENCODERS[format] }
-  return sharp(original, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return sharp(original, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ ...boxOf(width, height, resize), withoutEnlargement: true })
     .toFormat(format, encoder)
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .toBuffer()
 }
 

@@ -33,9 +33,9 @@ export type Renditions = {
   close(): void
 }
 
-const MOST_BYTES_ON_DISK = 1024 ** 3
+const MAX_BYTES_ON_DISK = 1024 ** 3
 /** Of one uploader. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 // Leaves one core free, and one of libuv's four threads, which read files and check passwords.
 const WORKERS = Math.max(1, Math.min(availableParallelism() - 1, 3))
 // An app needs a handful of sizes. Requests for thousands get the original and do not block others.
@@ -48,11 +48,11 @@ export function createRenditions(
   ffmpeg: Ffmpeg,
   log: Logger,
 ): Renditions {
-  const onDisk = createDiskCache(directory, MOST_BYTES_ON_DISK)
+  const onDisk = createDiskCache(directory, MAX_BYTES_ON_DISK)
   const cache = objects.renditions ? twoCaches(onDisk, objects.renditions) : onDisk
-  const enqueue = createJobQueue(WORKERS, MOST_WAITING)
+  const enqueue = createJobQueue(WORKERS, MAX_WAITING)
   // Takes seconds and much memory: one at a time, in its own queue.
-  const enqueueSlow = createJobQueue(1, MOST_WAITING)
+  const enqueueSlow = createJobQueue(1, MAX_WAITING)
   const closing = new AbortController()
   const attempts = new LRUCache<string, number>({
     max: 10_000,

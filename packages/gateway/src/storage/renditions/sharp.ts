@@ -1,7 +1,7 @@
 import type Sharp from 'sharp'
 
 /** Width × height × frames: the largest photos of current phones. Limits the memory of a job. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 
 let loading: Promise<typeof Sharp> | undefined
 

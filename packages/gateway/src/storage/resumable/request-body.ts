@@ -6,7 +6,7 @@ export type RequestBody = {
 }
 
 /** In bytes: more than the pieces that clients send. Anyone who sends more may lose the connection instead. */
-const MOST_DRAINED = 16 * 1024 * 1024
+const MAX_DRAINED = 16 * 1024 * 1024
 
 export function openBody(source: ReadableStream<Uint8Array> | null): RequestBody {
   const reader = (source ?? new Blob([]).stream()).getReader()
@@ -24,7 +24,7 @@ export function openBody(source: ReadableStream<Uint8Array> | null): RequestBody
     },
 
     async drain() {
-      for (let drained = 0; drained < MOST_DRAINED; ) {
+      for (let drained = 0; drained < MAX_DRAINED; ) {
         const { done, value } = await reader.read()
         if (done) return
         drained += value.byteLength

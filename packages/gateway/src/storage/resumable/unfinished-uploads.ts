@@ -69,8 +69,8 @@ const LIFETIME_MS = 24 * 60 * 60_000
 const SWEEP_MS = 60 * 60_000
 
 /** What one user may leave unfinished: a party's photos or some long videos, but not the whole disk. */
-const MOST_UNFINISHED = 100
-const MOST_BYTES_UNFINISHED = 20 * 1024 ** 3
+const MAX_UNFINISHED = 100
+const MAX_BYTES_UNFINISHED = 20 * 1024 ** 3
 
 export const expiryOf = ({ created }: UnfinishedUpload) => new Date(Date.parse(created) + LIFETIME_MS)
 export const isExpired = (upload: UnfinishedUpload) => expiryOf(upload).getTime() < Date.now()
@@ -180,7 +180,7 @@ export async function openUploads(
 function isModest(uploads: UnfinishedUpload[], { owner, length }: UnfinishedUpload): boolean {
   const others = uploads.filter((upload) => upload.owner === owner && !upload.finished)
   const bytes = [...others, { length }].reduce((sum, other) => sum + (other.length ?? 0), 0)
-  return others.length < MOST_UNFINISHED && bytes <= MOST_BYTES_UNFINISHED
+  return others.length < MAX_UNFINISHED && bytes <= MAX_BYTES_UNFINISHED
 }
 
 /** Passes at most `bytes` on. @throws EntityTooLarge */

@@ -21,7 +21,7 @@ export type HoldUpload = <T>(
 ) => Promise<T>
 
 /** How long an interrupting request waits for the other to end; it may be writing the row. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** How often it asks meanwhile whether another gateway has released the upload. */
 const PAUSE_MS = 100
 
@@ -36,11 +36,11 @@ export async function createUploadLocks(peers?: Peers): Promise<HoldUpload> {
   await peers?.listen(WANTED, (id) => holders.get(id)?.interrupt())
 
   return async (id, way, work) => {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     for (let holder = holders.get(id); holder; holder = holders.get(id)) {
       if (way === 'refuse' || Date.now() >= deadline) throw uploadLocked()
       holder.interrupt()
-      await Promise.race([holder.released, sleep(PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([holder.released, sleep(TIMEOUT_MS, undefined, { ref: false })])
     }
     const controller = new AbortController()
     const interrupt = () => controller.abort()

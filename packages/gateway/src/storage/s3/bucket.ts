@@ -54,12 +54,12 @@ const CONNECT_MS = 5_000
 /** Attempts of one request, with growing pauses. */
 const ATTEMPTS = 4
 /** A download holds a connection until its client has read everything. */
-const MOST_CONNECTIONS = 256
+const MAX_CONNECTIONS = 256
 const DELETIONS_AT_ONCE = 8
 
 export function openBucket({ endpoint, region, bucket: Bucket, idleMs = IDLE_MS, ...options }: S3Options) {
   const { accessKeyId, secretAccessKey, forcePathStyle } = options
-  const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
+  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS }
   const client = new S3Client({
     endpoint,
     region,

@@ -1,5 +1,5 @@
 /** Many pages have the list twice, for narrow and for wide screens, some with a line or two in between. */
-export function once(lines: string[]): string[] {
+export function dropRepeats(lines: string[]): string[] {
   const again = lines.findIndex((_, index) => {
     const copy = lines.slice(index)
     const between = index - copy.length

@@ -2,15 +2,20 @@
 
 import type { Block } from './blocks.ts'
 import { continuedSteps } from './continued-steps.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { namesAndTexts } from './names-and-texts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
-import type { Thing } from './thing.ts'
 
 /**
  * Markup may lack ingredients that the page shows, or the line breaks of the steps.
  * @param guess the recipe that a guess finds on the page
  */
-export function asShown(found: ImportedRecipe, guess: Thing, blocks: Block[], base: URL): ImportedRecipe {
+export function repairFromPage(
+  found: ImportedRecipe,
+  guess: JsonLdNode,
+  blocks: Block[],
+  base: URL,
+): ImportedRecipe {
   const { ingredients: list, instructions } = readRecipe(guess, base)
   const ingredients = fromFirstIngredient(list, found.ingredients)
   return {

@@ -1,7 +1,7 @@
 /** A thing of schema.org in the shape of JSON-LD; other markup is converted to the same shape. */
-export type Thing = Record<string, unknown>
+export type JsonLdNode = Record<string, unknown>
 
-export const isRecord = (value: unknown): value is Thing =>
+export const isRecord = (value: unknown): value is JsonLdNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** JSON-LD has one value, or several in an array. */
