@@ -93,7 +93,7 @@ test('what was read is shown while the server is down, and removed with the sess
       [`/messages?conversation=${conversation}`, '["messages",', 'Soup at six?'],
       ['/events', '"between",', 'Harvest'],
       ['/recipes', '["recipes",', 'Plum pie'],
-      ['/family', '["members",', 'Bento Oliveira'],
+      ['/family', '["profiles",', 'Bento Oliveira'],
     ] as const
     for (const [path, key, text] of screens) {
       await page.goto(path)

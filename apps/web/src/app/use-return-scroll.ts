@@ -1,8 +1,8 @@
 import { useElementScrollRestoration, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Rows that take longer come to a user who has begun to read. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Goes back to where a page was scrolled to also while its rows are still loading: the router itself tries only once, when the
@@ -12,9 +12,14 @@ export function useReturnScroll() {
   const location = useRouterState({ select: (state) => state.resolvedLocation })
   const wanted = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0
 
+  const before = useRef<string>(undefined)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useEffect(() => {
-    if (wanted > 0) return scrollOnceHigh(wanted)
+    const isSamePage = before.current === location?.pathname
+    before.current = location?.pathname
+    // A photo that was open above its list leaves the focus on the card of the last one, which may be elsewhere.
+    if (wanted > 0 && !isSamePage) return scrollOnceHigh(wanted)
   }, [location])
 }
 
@@ -25,7 +30,7 @@ const STABLE_FRAMES = 10
 function scrollOnceHigh(top: number): () => void {
   const { dataset } = document.documentElement
   const controller = new AbortController()
-  const timer = setTimeout(stop, PATIENCE_MS)
+  const timer = setTimeout(stop, TIMEOUT_MS)
   let stable = 0
   let frame = requestAnimationFrame(scroll)
   // What is out of sight has its real height instead of an estimate (styles/app.css).

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
+import { rowsQuery } from '@/data/queries'
 import { errorMessage } from '@/lib/error-message'
 import { familyMembers } from '@/lib/members'
 import { toast } from '@/lib/toast'
@@ -39,7 +40,11 @@ export function useRemoveMember() {
     mutationFn: async (id: string) => {
       await db.rpc('remove_family_member', { user_id: id }).throwOnError()
     },
-    onSuccess: () => {
+    onSuccess: (_done, id) => {
+      // At once: the focus must not return to the button of a card that is about to go.
+      queryClient.setQueryData(rowsQuery(familyMembers, familyId).queryKey, (members) =>
+        members?.filter((member) => member.id !== id),
+      )
       readThingAgain(queryClient, familyMembers, familyId)
       toast.success(m.member_removed())
     },
