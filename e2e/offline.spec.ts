@@ -167,10 +167,12 @@ test('photos and a link that another app shares without a connection fill the co
   await installed(page)
   await expect.poll(() => kept(page)).toContain('"profile"')
   await page.context().setOffline(true)
-  // Only the installed app receives from others.
-  const devtools = await page.context().newCDPSession(page)
-  const features = [{ name: 'display-mode', value: 'standalone' }]
-  await devtools.send('Emulation.setEmulatedMedia', { features })
+  // Only the installed app, which is not in a tab, receives from others.
+  await page.addInitScript(() => {
+    const { matchMedia } = window
+    window.matchMedia = (query) =>
+      matchMedia.call(window, query.replace('display-mode: browser', 'width: 0px'))
+  })
   const photos = [png(30, 20, [120, 140, 160]), png(20, 30, [181, 74, 39])].map((photo) =>
     photo.toString('base64'),
   )
