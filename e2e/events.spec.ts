@@ -237,6 +237,8 @@ test(
     await page.getByRole('button', { name: 'Calendar settings' }).click()
     await page.getByText('Monday', { exact: true }).click()
     await page.keyboard.press('Escape')
+    // Closing goes back in the history, which would cut the reload off.
+    await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0)
     await page.reload()
     await expect(page.getByRole('columnheader').first()).toHaveText(/mon/i)
     await expect(panel(page, 'Friday, November 20 – Sunday, December 6')).toBeVisible()

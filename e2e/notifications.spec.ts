@@ -58,6 +58,8 @@ test('the bell counts and lists what others do, live', { tag: ['@desktop', '@mai
   // Their other devices follow without a reload.
   await expect(bell(undefined, tablet)).toBeVisible()
   await page.keyboard.press('Escape')
+  // Closing goes back in the history, which would cut the reload off.
+  await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Plum pie' })).toBeVisible()
   await expect(bell()).toBeVisible()
