@@ -12,14 +12,18 @@ export function useReturnScroll() {
   const location = useRouterState({ select: (state) => state.resolvedLocation })
   const wanted = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0
 
-  const before = useRef<string>(undefined)
+  const visit = useRef<{ key?: string | undefined; pathname?: string | undefined; returns: boolean }>({
+    returns: true,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useEffect(() => {
-    const isSamePage = before.current === location?.pathname
-    before.current = location?.pathname
+    const { pathname, state } = location ?? {}
+    const { key, pathname: before, returns } = visit.current
     // A photo that was open above its list leaves the focus on the card of the last one, which may be elsewhere.
-    if (wanted > 0 && !isSamePage) return scrollOnceHigh(wanted)
+    const isNew = state?.__TSR_key !== key
+    visit.current = { key: state?.__TSR_key, pathname, returns: isNew ? pathname !== before : returns }
+    if (wanted > 0 && visit.current.returns) return scrollOnceHigh(wanted)
   }, [location])
 }
 
