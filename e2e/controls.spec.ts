@@ -47,6 +47,9 @@ test('at home and in the app frame, only “Go Pro” does nothing', { tag: '@de
   expect(await deadControls(page, '/home')).toEqual(['Go Pro'])
 })
 
+/** Controls that lead to what their screen shows already. */
+const SHOWN: Record<string, string[]> = { '/events': ['Today'], '/history?view=tree': ['Tree View'] }
+
 for (const path of [
   '/family',
   '/messages',
@@ -66,7 +69,7 @@ for (const path of [
   test(`every control of ${path} does something`, { tag: '@desktop' }, async ({ visitor, amelia }) => {
     const page = await visitor()
     await enterAs(amelia, page)
-    expect(await deadControls(page, path, 'main')).toEqual([])
+    expect(await deadControls(page, path, 'main')).toEqual(SHOWN[path] ?? [])
   })
 }
 
