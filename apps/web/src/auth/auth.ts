@@ -8,16 +8,18 @@ import { config, supabaseUrl } from '@/lib/config'
 import { readSignInReturn } from './sign-in-return'
 import { SESSION_KEY } from './stored-session'
 
-let pending = new AbortController()
+let refreshing = new AbortController()
 
-/** Ends requests that hang: the client would wait for a refresh that is under way before it sends another. */
-export function abortPending(): void {
-  pending.abort()
-  pending = new AbortController()
+/** Ends a refresh that hangs: the client would wait for it before it sends another. Other requests go on. */
+export function abortRefresh(): void {
+  refreshing.abort()
+  refreshing = new AbortController()
 }
 
-const fetchAbortably: typeof fetch = (input, init) =>
-  fetchAndNotice(input, { ...init, signal: pending.signal })
+const fetchAbortably: typeof fetch = (input, init) => {
+  const isRefresh = String(input).includes('grant_type=refresh_token')
+  return fetchAndNotice(input, isRefresh ? { ...init, signal: refreshing.signal } : init)
+}
 
 export const auth = new AuthClient({
   url: `${supabaseUrl}/auth/v1`,

@@ -4,7 +4,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
-import { abortPending, auth, signInFailed } from '@/auth/auth'
+import { abortRefresh, auth, signInFailed } from '@/auth/auth'
 import { keepOfflineOf } from '@/data/offline/offline'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
@@ -62,7 +62,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const loading = !initialized && !timedOut
 
   const refresh = useCallback(async () => {
-    abortPending()
+    abortRefresh()
     const { data } = await auth.refreshSession()
     setSession((current) => data.session ?? current ?? null)
     if (!data.user) return
