@@ -124,8 +124,10 @@ create index on public.push_subscriptions (user_id);
 
 alter table public.push_subscriptions enable row level security;
 revoke all on public.push_subscriptions from anon, authenticated;
-grant select, delete, update (kinds, quiet_from, quiet_until, time_zone, shows_content)
+grant select, delete, update
   on public.push_subscriptions to authenticated;
+create trigger accept_changes before update on public.push_subscriptions
+  for each row execute function private.accept_changes('kinds', 'quiet_from', 'quiet_until', 'time_zone', 'shows_content');
 
 create policy "users see and change the pushes of their own devices"
   on public.push_subscriptions for all to authenticated

@@ -104,8 +104,8 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     // Behind itself: it moves a little.
     move_album_item: {
       album_id: rows.albums?.id,
-      media_id: rows.family_media?.id,
-      behind: rows.family_media?.id,
+      media_id: rows.media?.id,
+      behind: rows.media?.id,
     },
     my_notifications: { kinds: KINDS },
     my_sessions: {},
