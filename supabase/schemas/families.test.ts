@@ -24,8 +24,8 @@ describe('starting', () => {
     for (const invite_code of [family.invite_code, 'short', 'too long!', 'naïve_co', null]) {
       const values = { name: 'Smith', created_by: founder.id, invite_code }
       const { data } = await founder.db.from('families').insert(values).select('invite_code').throwOnError()
-      expect(data[0].invite_code).toMatch(/^[A-Za-z0-9_-]{8}$/)
-      expect(data[0].invite_code).not.toBe(invite_code)
+      expect(data[0]?.invite_code).toMatch(/^[A-Za-z0-9_-]{8}$/)
+      expect(data[0]?.invite_code).not.toBe(invite_code)
     }
   })
 

@@ -103,12 +103,12 @@ test('an invited visitor sees the name of the family while signing up', async ()
   await screen.findByText("You've been invited to join Oliveira")
 })
 
-test('a dead join link is a page, with ways on', async () => {
+test('a dead join link says so and leads home', async () => {
   answer('/rest/v1/families', [])
-  open('/join/Replaced', { path: '/join/$inviteCode', show: Join })
-  await screen.findByRole('heading', { name: 'Invalid invite' })
-  screen.getByRole('button', { name: 'Enter Invite Code' })
-  screen.getByRole('link', { name: 'Back to sign in' })
+  open('/join/Replaced', { path: '/join/$inviteCode', show: Join }, { path: '/home', show: () => 'The feed' })
+  await screen.findByText('Invalid invite')
+  screen.getByText('This family invite link is invalid or has expired.')
+  screen.getByText('The feed')
 })
 
 test('the code of a recovery mail is entered instead of following its link', async () => {
@@ -179,6 +179,8 @@ describe('on a hub for invited people', () => {
     answer('GET /rest/v1/families', [])
     open('/create-family', { path: '/create-family', show: CreateFamily })
     await screen.findByLabelText('Family name')
+    // Whoever signed up without their invitation.
+    screen.getByRole('button', { name: 'I have an invitation' })
     fill({ 'Family name': 'Oliveira' })
     answer('POST /rest/v1/families', { id: 'oliveira' }, 201)
     answer('/rest/v1/rpc/update_user_family_role', { code: 'P0001', message: 'family_needs_approval' }, 400)
@@ -187,5 +189,9 @@ describe('on a hub for invited people', () => {
     await screen.findByRole('heading', { name: 'Waiting for approval' })
     screen.getByText(/has to approve “Oliveira”/)
     screen.getByRole('button', { name: 'Check again' })
+
+    answer('/auth/v1/logout', {})
+    press('Logout')
+    await screen.findByText('You have been successfully logged out.')
   })
 })
