@@ -5311,7 +5311,8 @@ create table public.notifications (
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
     'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
-    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted'
+    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted',
+    'sign_in_link', 'sign_in_link_used'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -5343,7 +5344,7 @@ create table public.notifications (
     check (
       num_nonnulls(
         post_id, event_id, attendee_id, recipe_id, media_id, comment_id, message_id, album_id, list_id, waiting_id, day
-      ) = (kind <> 'member')::int
+      ) = (kind not in ('member', 'sign_in_link', 'sign_in_link_used'))::int
     ),
   -- A repeated action updates its notification.
   unique (post_id, kind),
@@ -6453,7 +6454,7 @@ create table private.push_queue (
   session_id uuid not null references public.push_subscriptions on delete cascade,
   kind       text not null check (kind in (
     'message', 'mention', 'post', 'event', 'event_changed', 'answer_wanted', 'reminder', 'birthday_today', 'birthday_tomorrow',
-    'test'
+    'sign_in_link', 'test'
   )),
   -- A newer notification replaces an older one of its topic on the device, too.
   topic      text not null,
@@ -6466,7 +6467,7 @@ create table private.push_queue (
 create index on private.push_queue (due_at);
 alter table private.push_queue enable row level security;
 
--- Which of the user's choices covers a kind. Null for a test, which nothing holds back.
+-- Which of the user's choices covers a kind. Null for a test and a sign-in link, which nothing holds back.
 create function private.push_choice(kind text) returns text
   language sql immutable set search_path = ''
   as $$
@@ -6524,16 +6525,20 @@ begin
   perform private.queue_push(
     array(
       select session_id from private.push_devices
-       where family_id = new.family_id and user_id <> new.actor_id and private.push_choice(new.kind) = any (kinds)
-         and user_id = coalesce(new.recipient_id, user_id)
+       where family_id = new.family_id and user_id <> new.actor_id
+         and coalesce(private.push_choice(new.kind) = any (kinds), true) and user_id = coalesce(new.recipient_id, user_id)
     ),
-    new.kind, coalesce('event:' || new.event_id, 'comment:' || new.comment_id, 'posts'), new.id, private.soon()
+    new.kind,
+    coalesce('event:' || new.event_id, 'comment:' || new.comment_id, case new.kind when 'post' then 'posts' else new.kind end),
+    -- Using the link signs the device out.
+    new.id, case new.kind when 'sign_in_link' then now() else private.soon() end
   );
   return null;
 end $$;
 
 create trigger push_news after insert or update of created_at on public.notifications
-  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted')) execute function private.push_news();
+  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted', 'sign_in_link'))
+  execute function private.push_news();
 
 revoke execute on function
   private.push_choice(text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
@@ -6645,7 +6650,7 @@ create function private.lease_pushes(most int) returns table (
         from waiting
     ), due as (
       select push_queue.id,
-             case when kind = 'test' then now()
+             case when private.push_choice(kind) is null then now()
                   else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
         from private.push_queue
         join public.push_subscriptions using (session_id)
@@ -6661,7 +6666,7 @@ create function private.lease_pushes(most int) returns table (
         returning push_queue.*, free_at
     )
     select leased.id, kind, topic, subject, endpoint, p256dh, auth, shows_content,
-           case when (kind = 'test' or private.push_choice(kind) = any (kinds)) and attempts <= 5
+           case when coalesce(private.push_choice(kind) = any (kinds), true) and attempts <= 5
                   and coalesce(banned_until < now(), true) then
              jsonb_build_object('role', 'authenticated', 'sub', users.id, 'session_id', session_id, 'aal', sessions.aal)
            end
@@ -8403,3 +8408,150 @@ revoke execute on function
 grant execute on function
   public.hub_families(), public.hub_accounts(uuid), public.require_removable_account(uuid)
   to authenticated;
+
+
+-- 22_sign_in_links.sql
+
+-- Help to sign in, for those who have forgotten their password: without a mail server nobody else can help. An admin makes a
+-- link for a member of the family, a host for anyone; with it the person sets a new password, which signs out all their devices.
+
+
+-- ----------------------------------------------------------------------------------------------------------------------------
+-- The links of the last day. The server functions `make-sign-in-link` and `use-sign-in-link` know the secrets; here are hashes.
+
+create table private.sign_in_links (
+  -- SHA-256, in hexadecimal digits.
+  token_hash      text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id         uuid not null references public.profiles on delete cascade,
+  -- Null: made on the server itself.
+  made_by         uuid references public.profiles on delete set null,
+  -- Whether its use also removes the second factor.
+  removes_factors boolean not null default false,
+  created_at      timestamptz not null default now(),
+  -- When it was used, or replaced by a later one.
+  ended_at        timestamptz
+);
+create index on private.sign_in_links (user_id, created_at);
+create index on private.sign_in_links (made_by);
+alter table private.sign_in_links enable row level security;
+
+/*
+ * Refuses unless the caller may help this person to sign in: 42501 `admin_only`, `host_only` (the second factor, and accounts
+ * of hosts: an admin would become one), or P0001 `sign_in_link_limit` for more than 20 a day.
+ */
+create function public.require_sign_in_help(user_id uuid, removes_factors boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person constant uuid := require_sign_in_help.user_id;
+begin
+  if not private.is_host() then
+    -- Nobody helps themselves: a device that is left alone must not change the password.
+    if person = auth.uid() or not exists (
+      select from public.profiles where id = person and family_id = (select private.my_family_as('admin'))
+    ) then
+      raise exception 'admin_only' using errcode = '42501';
+    end if;
+    if removes_factors is not false or exists (select from private.hub_hosts where user_id = person) then
+      raise exception 'host_only' using errcode = '42501';
+    end if;
+  elsif person = auth.uid() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  if private.use_allowance('sign-in links', 1, 20, '1 day') > 0 then
+    raise exception 'sign_in_link_limit' using errcode = 'P0001';
+  end if;
+end $$;
+
+/*
+ * For the server: stores a link that replaces the person's earlier one, and notifies them. P0001 `sign_in_link_limit` for more
+ * than 10 a day.
+ * @param made_by null when a host made it on the server itself
+ * @returns the person's name and address, and the name of who made it
+ */
+create function public.add_sign_in_link(user_id uuid, made_by uuid, removes_factors boolean, token_hash text)
+  returns table (name text, email text, maker text)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person constant uuid := add_sign_in_link.user_id;
+begin
+  -- Two links at the same moment take turns here.
+  perform from public.profiles where id = person for update;
+  delete from private.sign_in_links where user_id = person and created_at <= now() - interval '1 day';
+  if (select count(*) from private.sign_in_links where user_id = person) >= 10 then
+    raise exception 'sign_in_link_limit' using errcode = 'P0001';
+  end if;
+  update private.sign_in_links set ended_at = now() where user_id = person and ended_at is null;
+  insert into private.sign_in_links (token_hash, user_id, made_by, removes_factors)
+    values (add_sign_in_link.token_hash, person, add_sign_in_link.made_by, add_sign_in_link.removes_factors);
+
+  insert into public.notifications (family_id, kind, actor_id, recipient_id)
+    select family_id, 'sign_in_link', coalesce(
+             add_sign_in_link.made_by,
+             (select user_id from private.hub_hosts where user_id <> person order by appointed_at, user_id limit 1)
+           ), person
+      from public.profiles
+     where id = person and family_id is not null
+       -- A host who helps themself, on the server, has nobody to be told by.
+       and (add_sign_in_link.made_by is not null or exists (select from private.hub_hosts where user_id <> person));
+  return query
+    select profiles.full_name, users.email::text, (select full_name from public.profiles where id = add_sign_in_link.made_by)
+      from public.profiles join auth.users on users.id = profiles.id where profiles.id = person;
+end $$;
+
+/* For the server: whose link it is. No row for one that is unknown, used, replaced or older than 30 minutes. */
+create function public.find_sign_in_link(token_hash text)
+  returns table (user_id uuid, name text, email text, removes_factors boolean)
+  language sql stable security definer set search_path = ''
+  as $$
+    select profiles.id, profiles.full_name, users.email::text, links.removes_factors
+      from private.sign_in_links as links
+      join public.profiles on profiles.id = links.user_id
+      join auth.users on users.id = profiles.id
+     where links.token_hash = find_sign_in_link.token_hash and ended_at is null
+       and links.created_at > now() - interval '30 minutes'
+  $$;
+
+/* For the server: the same, and ends the link. Of two callers at the same moment one gets a row. */
+create function public.take_sign_in_link(token_hash text)
+  returns table (user_id uuid, name text, email text, removes_factors boolean)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with taken as (
+      update private.sign_in_links as links set ended_at = now()
+       where links.token_hash = take_sign_in_link.token_hash and ended_at is null
+         and links.created_at > now() - interval '30 minutes'
+       returning links.user_id, links.made_by, links.removes_factors
+    ), told as (
+      insert into public.notifications (family_id, kind, actor_id, recipient_id)
+        select family_id, 'sign_in_link_used', profiles.id, made_by
+          from taken join public.profiles on profiles.id = taken.user_id
+         -- A host elsewhere does not see the person.
+         where made_by in (select others.id from public.profiles as others where others.family_id = profiles.family_id)
+    )
+    select profiles.id, profiles.full_name, users.email::text, taken.removes_factors
+      from taken join public.profiles on profiles.id = taken.user_id join auth.users on users.id = profiles.id;
+end $$;
+
+/* For the server: makes a taken link valid again, since setting the password has failed. */
+create function public.give_back_sign_in_link(token_hash text) returns void
+  language sql security definer set search_path = ''
+  as $$
+    update private.sign_in_links as links set ended_at = null
+     where links.token_hash = give_back_sign_in_link.token_hash and not exists (
+       select from private.sign_in_links as later where later.user_id = links.user_id and later.created_at > links.created_at
+     )
+  $$;
+
+revoke execute on function
+  public.require_sign_in_help(uuid, boolean), public.add_sign_in_link(uuid, uuid, boolean, text), public.find_sign_in_link(text),
+  public.take_sign_in_link(text), public.give_back_sign_in_link(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.require_sign_in_help(uuid, boolean) to authenticated;
+grant execute on function
+  public.add_sign_in_link(uuid, uuid, boolean, text), public.find_sign_in_link(text), public.take_sign_in_link(text),
+  public.give_back_sign_in_link(text)
+  to service_role;

@@ -11,7 +11,8 @@ create table public.notifications (
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
     'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
-    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted'
+    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted',
+    'sign_in_link', 'sign_in_link_used'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -43,7 +44,7 @@ create table public.notifications (
     check (
       num_nonnulls(
         post_id, event_id, attendee_id, recipe_id, media_id, comment_id, message_id, album_id, list_id, waiting_id, day
-      ) = (kind <> 'member')::int
+      ) = (kind not in ('member', 'sign_in_link', 'sign_in_link_used'))::int
     ),
   -- A repeated action updates its notification.
   unique (post_id, kind),

@@ -1120,7 +1120,7 @@ export type Database = {
           event_id: string | null
           family_id: string
           id: string
-          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album' | 'list' | 'marked' | 'answer_wanted'
+          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album' | 'list' | 'marked' | 'answer_wanted' | 'sign_in_link' | 'sign_in_link_used'
           list_id: string | null
           media_id: string | null
           message_id: string | null
@@ -2054,6 +2054,13 @@ export type Database = {
       require_removable_account: {
         Args: {
           user_id: string
+        }
+        Returns: undefined
+      }
+      require_sign_in_help: {
+        Args: {
+          user_id: string
+          removes_factors: boolean
         }
         Returns: undefined
       }
