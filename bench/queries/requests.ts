@@ -12,6 +12,8 @@ const MEDIA =
   'id,title,description,bucket_id,file_path,motion_path,file_type,created_at,updated_at,listed_at,is_private,places,user_id,comment_count,width,height,duration,taken_at,taken_precision,taken_month,taken_place,latitude,longitude,rotation,uploader:profiles(id,full_name),uses:media_uses(place,row_id)'
 const EVENT = `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences)`
 const KINDS = [
+  'sign_in_link',
+  'sign_in_link_used',
   'post',
   'like',
   'reaction',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rememberInvite } from '../src/features/family/pending-invite'
 import { config } from '../src/lib/config'
@@ -8,6 +8,7 @@ import { Route as ForgotPassword } from '../src/routes/forgot-password'
 import { Route as Join } from '../src/routes/join.$inviteCode'
 import { Route as Login } from '../src/routes/login'
 import { Route as Register } from '../src/routes/register'
+import { Route as SignInLink } from '../src/routes/sign-in-link'
 import { answer, fill, lastSent, open, press, signInAsRosa } from './open-screen'
 
 const openSignUp = () => open('/register', { path: '/register', show: Register })
@@ -109,6 +110,60 @@ test('a dead join link says so and leads home', async () => {
   await screen.findByText('Invalid invite')
   screen.getByText('This family invite link is invalid or has expired.')
   screen.getByText('The feed')
+})
+
+test('without mail, a forgotten password leads to the people who can help', async () => {
+  config.sendsMail = false
+  open('/forgot-password', { path: '/forgot-password', show: ForgotPassword })
+  await screen.findByText(/^This hub sends no email/)
+  screen.getByText(/^An admin of your family/)
+  screen.getByText(/^The person who runs this hub/)
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  config.sendsMail = true
+})
+
+describe('a sign-in link', () => {
+  const LINK = 'use-sign-in-link'
+  const openLink = () =>
+    open(
+      '/sign-in-link#secret',
+      { path: '/sign-in-link', show: SignInLink },
+      { path: '/home', show: () => 'The feed' },
+    )
+
+  test('sets a new password and signs in', async () => {
+    answer(`POST /functions/v1/${LINK}`, { name: 'Rosa', email: ROSA.Email, removes_factors: true })
+    openLink()
+    await screen.findByRole('heading', { name: 'Hello Rosa' })
+    screen.getByText(/^Your second step is turned off as well/)
+    expect(lastSent(`POST /functions/v1/${LINK}`)).toEqual({ secret: 'secret' })
+
+    // Answers the sign-in.
+    signInAsRosa()
+    fill({ 'New password': 'pear-cake-on-monday', 'Confirm new password': 'pear-cake-on-monday' })
+    press('Save new password')
+    await screen.findByText('The feed')
+    expect(lastSent(`POST /functions/v1/${LINK}`)).toEqual({
+      secret: 'secret',
+      password: 'pear-cake-on-monday',
+    })
+    expect(lastSent('POST /auth/v1/token')).toMatchObject({
+      email: ROSA.Email,
+      password: 'pear-cake-on-monday',
+    })
+  })
+
+  test('that has ended says so, and one that cannot be checked can be tried again', async () => {
+    answer(`POST /functions/v1/${LINK}`, { code: 'sign_in_link_ended' }, 410)
+    openLink()
+    await screen.findByRole('heading', { name: 'This link no longer works' })
+    cleanup()
+
+    answer(`POST /functions/v1/${LINK}`, { code: 'RATE_LIMITED' }, 429)
+    openLink()
+    await screen.findByText('The link could not be checked')
+    screen.getByRole('button', { name: 'Try Again' })
+  })
 })
 
 test('the code of a recovery mail is entered instead of following its link', async () => {

@@ -2,6 +2,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
+import { useSetNewPassword } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
 import { NewPasswordForm } from '@/features/auth/new-password-form'
 import { ResetLinkMissing } from '@/features/auth/reset-link-missing'
@@ -14,6 +15,7 @@ function ResetPasswordScreen() {
   const { user, loading, signedInByMail } = useAuth()
   const { hash } = useLocation()
   const navigate = useNavigate()
+  const save = useSetNewPassword()
   // supabase-js takes tokens out of the address, and leaves an error there.
   const refused = new URLSearchParams(hash).has('error')
 
@@ -24,7 +26,11 @@ function ResetPasswordScreen() {
   return (
     <FrontDoor title={m.reset_title()} intro={m.reset_intro({ email: user.email ?? '' })}>
       <PageTitle>{m.reset_title()}</PageTitle>
-      <NewPasswordForm email={user.email ?? ''} onSaved={() => navigate({ to: '/home', replace: true })} />
+      <NewPasswordForm
+        email={user.email ?? ''}
+        save={save}
+        onSaved={() => navigate({ to: '/home', replace: true })}
+      />
     </FrontDoor>
   )
 }
