@@ -124,16 +124,16 @@ test('without mail, a forgotten password leads to the people who can help', asyn
 
 describe('a sign-in link', () => {
   const LINK = 'use-sign-in-link'
-  const openLink = () =>
+  const openLink = (secret: string) =>
     open(
-      '/sign-in-link#secret',
+      `/sign-in-link#${secret}`,
       { path: '/sign-in-link', show: SignInLink },
       { path: '/home', show: () => 'The feed' },
     )
 
   test('sets a new password and signs in', async () => {
     answer(`POST /functions/v1/${LINK}`, { name: 'Rosa', email: ROSA.Email, removes_factors: true })
-    openLink()
+    openLink('secret')
     await screen.findByRole('heading', { name: 'Hello Rosa' })
     screen.getByText(/^Your second step is turned off as well/)
     expect(lastSent(`POST /functions/v1/${LINK}`)).toEqual({ secret: 'secret' })
@@ -155,12 +155,12 @@ describe('a sign-in link', () => {
 
   test('that has ended says so, and one that cannot be checked can be tried again', async () => {
     answer(`POST /functions/v1/${LINK}`, { code: 'sign_in_link_ended' }, 410)
-    openLink()
+    openLink('used')
     await screen.findByRole('heading', { name: 'This link no longer works' })
     cleanup()
 
     answer(`POST /functions/v1/${LINK}`, { code: 'RATE_LIMITED' }, 429)
-    openLink()
+    openLink('unchecked')
     await screen.findByText('The link could not be checked')
     screen.getByRole('button', { name: 'Try Again' })
   })

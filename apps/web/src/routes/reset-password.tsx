@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -19,6 +20,10 @@ function ResetPasswordScreen() {
   // supabase-js takes tokens out of the address, and leaves an error there.
   const refused = new URLSearchParams(hash).has('error')
 
+  useEffect(() => {
+    if (save.isSuccess) navigate({ to: '/home', replace: true })
+  }, [save.isSuccess, navigate])
+
   if (loading) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />
   if (refused || !user || !signedInByMail)
     return <ResetLinkMissing refused={refused} signedIn={Boolean(user)} />
@@ -26,11 +31,7 @@ function ResetPasswordScreen() {
   return (
     <FrontDoor title={m.reset_title()} intro={m.reset_intro({ email: user.email ?? '' })}>
       <PageTitle>{m.reset_title()}</PageTitle>
-      <NewPasswordForm
-        email={user.email ?? ''}
-        save={save}
-        onSaved={() => navigate({ to: '/home', replace: true })}
-      />
+      <NewPasswordForm email={user.email ?? ''} save={save} />
     </FrontDoor>
   )
 }

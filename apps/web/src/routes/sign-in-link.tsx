@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { Notice } from '@/components/ui/notice'
@@ -18,9 +19,18 @@ export const Route = createFileRoute('/sign-in-link')({ component: SignInLinkScr
 function SignInLinkScreen() {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const secret = useLocation().hash
-  const { data: owner, error, isPending, refetch } = useQuery(signInLinkQuery(secret))
+  const { hash } = useLocation()
+  const [secret, setSecret] = useState(hash)
+  // The address may lose it; another link replaces it.
+  if (hash && hash !== secret) setSecret(hash)
   const save = useSignInLink(secret)
+  // A new session reads everything again, when the link has just ended.
+  const query = { ...signInLinkQuery(secret), enabled: save.isIdle || save.isError }
+  const { data: owner, error, isPending, refetch } = useQuery(query)
+
+  useEffect(() => {
+    if (save.data) navigate({ to: save.data.signedIn ? '/home' : '/login', replace: true })
+  }, [save.data, navigate])
 
   if (error) {
     return (
@@ -32,7 +42,7 @@ function SignInLinkScreen() {
       </StatusScreen>
     )
   }
-  if (isPending) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />
+  if (isPending || save.isSuccess) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />
   if (!owner) return <Ended />
 
   const isOther = user && user.email !== owner.email
@@ -45,11 +55,7 @@ function SignInLinkScreen() {
       <div className="grid gap-4">
         {isOther && <Notice tone="help">{m.sign_in_link_other({ email: user.email ?? '' })}</Notice>}
         {owner.removes_factors && <Notice tone="help">{m.sign_in_link_removes()}</Notice>}
-        <NewPasswordForm
-          email={owner.email}
-          save={save}
-          onSaved={({ signedIn }) => navigate({ to: signedIn ? '/home' : '/login', replace: true })}
-        />
+        <NewPasswordForm email={owner.email} save={save} />
       </div>
     </FrontDoor>
   )

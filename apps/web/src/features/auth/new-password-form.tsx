@@ -11,14 +11,10 @@ import { m } from '@/paraglide/messages'
 
 const schema = z.object({ password: newPassword, confirmation: z.string() })
 
-type Props<Saved> = {
-  email: string
-  save: Pick<UseMutationResult<Saved, Error, string>, 'isPending' | 'mutate'>
-  onSaved: (saved: Saved) => void
-}
+type Props = { email: string; save: Pick<UseMutationResult<unknown, Error, string>, 'isPending' | 'mutate'> }
 
 /** For users whose link replaces the forgotten password. */
-export function NewPasswordForm<Saved>({ email, save, onSaved }: Props<Saved>) {
+export function NewPasswordForm({ email, save }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { password: '', confirmation: '' },
@@ -28,7 +24,7 @@ export function NewPasswordForm<Saved>({ email, save, onSaved }: Props<Saved>) {
     if (password !== confirmation) {
       return toast.error(m.passwords_differ_title(), { description: m.passwords_differ() })
     }
-    save.mutate(password, { onSuccess: onSaved })
+    save.mutate(password)
   })
 
   return (
