@@ -6479,6 +6479,10 @@ create function private.push_choice(kind text) returns text
     end
   $$;
 
+create function private.wants_push(choices text[], kind text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select private.push_choice(kind) is null or private.push_choice(kind) = any (choices) $$;
+
 -- The devices that receive pushes, with the families of their users.
 create view private.push_devices as
   select session_id, user_id, family_id, kinds, time_zone
@@ -6526,7 +6530,7 @@ begin
     array(
       select session_id from private.push_devices
        where family_id = new.family_id and user_id <> new.actor_id
-         and coalesce(private.push_choice(new.kind) = any (kinds), true) and user_id = coalesce(new.recipient_id, user_id)
+         and private.wants_push(kinds, new.kind) and user_id = coalesce(new.recipient_id, user_id)
     ),
     new.kind,
     coalesce('event:' || new.event_id, 'comment:' || new.comment_id, case new.kind when 'post' then 'posts' else new.kind end),
@@ -6541,7 +6545,7 @@ create trigger push_news after insert or update of created_at on public.notifica
   execute function private.push_news();
 
 revoke execute on function
-  private.push_choice(text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
+  private.push_choice(text), private.wants_push(text[], text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
   from public, anon, authenticated, service_role;
 
 
@@ -6666,7 +6670,7 @@ create function private.lease_pushes(most int) returns table (
         returning push_queue.*, free_at
     )
     select leased.id, kind, topic, subject, endpoint, p256dh, auth, shows_content,
-           case when coalesce(private.push_choice(kind) = any (kinds), true) and attempts <= 5
+           case when private.wants_push(kinds, kind) and attempts <= 5
                   and coalesce(banned_until < now(), true) then
              jsonb_build_object('role', 'authenticated', 'sub', users.id, 'session_id', session_id, 'aal', sessions.aal)
            end

@@ -7,7 +7,7 @@ const SHOWN = 3
 type Member = { id: string; full_name: string | null; birth_date: string }
 
 /** Of a member, who comes with a picture, or of someone else. */
-export type UpcomingBirthday<M extends Member> =
+type UpcomingBirthday<M extends Member> =
   | { key: string; wait: number; name: string; member: M & { next: NextBirthday } }
   | { key: string; wait: number; name: string; occasion: Occasion & { wait: number } }
 
