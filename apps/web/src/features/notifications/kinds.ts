@@ -34,3 +34,6 @@ export const wantedKinds = ({ familyUpdates, eventReminders }: NotificationSetti
   ...(familyUpdates ? familyKinds : []),
   ...(eventReminders ? eventKinds : []),
 ]
+
+/** Whether every switch is off. */
+export const isSwitchedOff = (kinds: Kind[]) => kinds.length === securityKinds.length
