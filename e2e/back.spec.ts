@@ -131,6 +131,54 @@ test('Back leads to where a page was scrolled to, also while it is loading', { t
   })
   await page.reload()
   await expect.poll(() => scrolledTo(page), 'after a reload').toBe(2000)
+  await page.unrouteAll({ behavior: 'wait' })
+
+  // The search above a page keeps it, also when one of its results leads away.
+  await page.goto('/recipes')
+  await arrived(page)
+  await expect.poll(() => scrollTo(page, 1500)).toBe(1500)
+  await page.getByRole('button', { name: 'Search family hub...' }).click()
+  await page.getByRole('combobox').fill('Relative 23')
+  await page.getByRole('option', { name: 'Relative 23' }).click()
+  await expect(page.getByRole('heading', { name: 'Relative 23' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/recipes')
+  await expect.poll(() => scrolledTo(page), 'after a search').toBe(1500)
+
+  // The timeline draws only the rows in sight.
+  await page.goto('/media')
+  await page.getByRole('button', { name: 'Timeline' }).click()
+  await arrived(page)
+  await expect.poll(() => scrollTo(page, 1000)).toBe(1000)
+  await leave(page)
+  await page.goBack()
+  await expect.poll(() => scrolledTo(page), 'the timeline').toBe(1000)
+})
+
+test('Back leads to where the tree was left', { tag: '@both' }, async ({ rosa }) => {
+  const page = await rosa.open(null)
+  const { data: people = [] } = await rosa.db
+    .from('family_history')
+    .insert(
+      Array.from({ length: 30 }, (_, index) => ({
+        family_id: rosa.family_id,
+        member_name: `Relative ${index}`,
+      })),
+    )
+    .select('id')
+    .throwOnError()
+  await page.goto(`/history?view=tree&person=${people[3]?.id}`)
+  const tree = page.getByRole('tree')
+  const drawing = () => tree.locator('> div').last().getAttribute('style')
+  await expect(tree.getByRole('treeitem').first()).toBeVisible()
+  const first = await drawing()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(drawing).not.toBe(first)
+  await arrived(page)
+  const zoomed = await drawing()
+  await leave(page)
+  await page.goBack()
+  await expect.poll(drawing).toBe(zoomed)
 })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))

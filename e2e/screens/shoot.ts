@@ -5,7 +5,7 @@ const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Waits for the pictures within the window. */
-async function picturesLoaded(page: Page): Promise<void> {
+export async function picturesLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right, width, height } = image.getBoundingClientRect()

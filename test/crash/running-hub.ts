@@ -19,9 +19,10 @@ export function launch(
   directory: string,
   args = ['start', '--no-web'],
   variables: Record<string, string> = {},
+  program = 'apps/server/src/main.ts',
 ): ChildProcess {
   const env = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: directory, LOG_LEVEL: 'silent', ...variables }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,8 +38,12 @@ export async function exitOf(child: ChildProcess): Promise<number | undefined> {
 }
 
 /** @throws when the server ends instead of becoming ready */
-export async function start(directory: string, variables?: Record<string, string>): Promise<RunningHub> {
-  const server = launch(directory, undefined, variables)
+export async function start(
+  directory: string,
+  variables?: Record<string, string>,
+  program?: string,
+): Promise<RunningHub> {
+  const server = launch(directory, undefined, variables, program)
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout?.on('data', (chunk) => {
       const ready = /Kinfold is ready at (\S+)/.exec(String(chunk))

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
-import { firstCamera, showing } from './camera'
+import { type Camera, firstCamera, showing } from './camera'
 import type { Layout, Place } from './layout'
 import type { View } from './view'
 
 /**
- * Sets the first camera. When the layout changes, the active person stays in place on screen; when the address names
+ * Sets the first camera: `left`, where the user left the tree, if they come back. When the layout changes, the active person stays in place on screen; when the address names
  * another person, the camera glides to them.
  */
 export function useLayoutInView(
   view: View | undefined,
   layout: Layout,
+  left: Camera | undefined,
   active: Place | undefined,
   focusId: string | undefined,
   reader: Place | undefined,
@@ -23,11 +24,11 @@ export function useLayoutInView(
     view.limitTo(layout.bounds)
     const focus = active?.person.member.id === focusId ? active : undefined
     if (before?.view !== view) {
-      view.jumpTo(firstCamera(layout, view.size, focus, reader))
+      view.jumpTo(left ?? firstCamera(layout, view.size, focus, reader))
       return
     }
     const was = active && before.layout.byId.get(active.person.member.id)
     if (was && before.layout !== layout) view.follow(was, active)
     if (focus && before.focusId !== focusId) view.glideTo(showing(focus, view.camera, view.size))
-  }, [view, layout, active, focusId, reader])
+  }, [view, layout, left, active, focusId, reader])
 }
