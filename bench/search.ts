@@ -8,7 +8,7 @@ const ROWS = {
   events: 10_000,
   recipes: 5_000,
   family_history: 15_000,
-  family_media: 15_000,
+  media: 15_000,
 }
 
 /** Queries with many answers, with few, by the beginning of a word, mistyped, and without an answer. */
@@ -45,8 +45,8 @@ export async function seedSearch(socket: string, database = 'postgres'): Promise
   await sql`insert into public.messages (conversation_id, user_id, content, created_at)
     select id, created_by, pg_temp.text(12, n), now() - n * interval '1 minute'
       from public.conversations, generate_series(1, ${ROWS.messages / 20}::int) n where kind = 'group'`
-  await sql`insert into public.events (family_id, created_by, title, description, start_time, end_time)
-    select family_id, user_id, pg_temp.text(3, n), pg_temp.text(10, n), day, day + interval '1 hour'
+  await sql`insert into public.events (family_id, created_by, title, description, start_time, end_time, over_at)
+    select family_id, user_id, pg_temp.text(3, n), pg_temp.text(10, n), day, day + interval '1 hour', day + interval '1 hour'
       from author, generate_series(1, ${ROWS.events}::int) n, lateral (select now() - n * interval '7 hours') as days (day)`
   await sql`insert into public.recipes (family_id, user_id, title, description, ingredients, instructions, created_at)
     select family_id, user_id, pg_temp.text(3, n), pg_temp.text(10, n), pg_temp.text(30, n), pg_temp.text(150, n), now() - n * interval '1 day'
@@ -54,9 +54,9 @@ export async function seedSearch(socket: string, database = 'postgres'): Promise
   await sql`insert into public.family_history (family_id, created_by, member_name, bio)
     select family_id, user_id, (array['Maria', 'Manuel', 'Rosa', 'Bento', 'Chrysanta'])[1 + n % 5] || ' ' || pg_temp.text(2, n), pg_temp.text(40, n)
       from author, generate_series(1, ${ROWS.family_history}::int) n`
-  await sql`insert into public.family_media (family_id, user_id, title, file_path, file_type, is_private, created_at)
+  await sql`insert into public.media (family_id, user_id, title, file_path, file_type, is_private, created_at)
     select family_id, user_id, pg_temp.text(4, n), user_id || '/' || gen_random_uuid() || '.jpg', 'image/jpeg', n % 10 = 1, now() - n * interval '1 hour'
-      from author, generate_series(1, ${ROWS.family_media}::int) n`
+      from author, generate_series(1, ${ROWS.media}::int) n`
   await sql`set session_replication_role = origin`
   await sql`select private.fill_search_entries(kind) from private.search_kinds`
   await sql`analyze`

@@ -51,7 +51,7 @@ export async function seedPhotos({ url, feed, socket }: Hub): Promise<void> {
       user_id: feed.userId,
       family_id: feed.familyId,
     }
-    await client.from('family_media').insert(row).throwOnError()
+    await client.from('media').insert(row).throwOnError()
     paths.push(file_path)
   }
   const sql = postgres({ host: socket.host, username: 'postgres', database: 'postgres', max: 1 })

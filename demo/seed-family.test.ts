@@ -34,7 +34,7 @@ test('the family sees itself, of every kind enough to look around', async () => 
     reactions: await count('reactions'),
     recipes: await count('recipes'),
     family_history: await count('family_history'),
-    family_media: await count('family_media'),
+    media: await count('media'),
     family_playlists: await count('family_playlists'),
     lists: await count('lists'),
     conversations: await count('conversations'),
@@ -47,7 +47,7 @@ test('the family sees itself, of every kind enough to look around', async () => 
     recipes: 6,
     family_history: 20,
     // Fourteen uploads, and the pictures of posts, recipes, relatives and the family's messages.
-    family_media: 55,
+    media: 55,
     family_playlists: 2,
     lists: 3,
     conversations: 4,
@@ -92,10 +92,7 @@ test('every picture loads', async () => {
 
 test('Ada does not see her present; her grandmother does, and the film, and the letter', async () => {
   const seen = async (key: Key) => {
-    const { data } = await (await signedInAs(key))
-      .from('family_media')
-      .select('title, file_type')
-      .throwOnError()
+    const { data } = await (await signedInAs(key)).from('media').select('title, file_type').throwOnError()
     return data.map(({ title, file_type }) => `${title} (${file_type})`)
   }
   expect(await seen('ada')).not.toContainEqual(expect.stringContaining('psst'))
@@ -122,7 +119,7 @@ test('it all happened over the last weeks, some of it unread', async () => {
 test('Media goes back for decades, and home and the filters find some of it', async () => {
   const db = await signedInAs('chidi')
   const { data: media } = await db
-    .from('family_media')
+    .from('media')
     .select('title, created_at, taken_at, taken_month, latitude, bucket_id')
     .throwOnError()
   const monthOf = (title: string) => media.find((item) => item.title === title)?.taken_month

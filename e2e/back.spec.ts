@@ -125,7 +125,7 @@ test('Back leads to where a page was scrolled to, also while it is loading', { t
   }
 
   // The rows take a while after a reload.
-  await page.route(/\/rest\/v1\/family_media/, async (route) => {
+  await page.route(/\/rest\/v1\/media/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.fallback()
   })

@@ -93,7 +93,7 @@ test('each subject has its own thread, live, with its count; an admin deletes an
       at: '/events/',
     },
     {
-      table: 'family_media',
+      table: 'media',
       column: 'media_id',
       id: (await share(rosa, plain(), DEED)).id,
       at: '/media?item=',
@@ -102,7 +102,7 @@ test('each subject has its own thread, live, with its count; an admin deletes an
   const page = await rosa.open(null)
   for (const { table, column, id, at } of subjects) {
     await page.goto(at + id)
-    if (table === 'family_media') await page.getByRole('button', { name: /^Comment/ }).click()
+    if (table === 'media') await page.getByRole('button', { name: /^Comment/ }).click()
     await write(page).fill('Mine')
     await write(page).press('Enter')
     await expect(thread(page).getByRole('article', { name: 'Comment by Rosa Oliveira' })).toContainText(

@@ -42,6 +42,7 @@ test('an event is added to the selected day, changed and deleted', { tag: '@main
 
   await day(page, 'Tuesday, November 24').click()
   await addButton(panel(page, 'Tuesday, November 24')).click()
+  await page.getByRole('button', { name: 'On Tuesday, November 24' }).click()
   await expect(page.getByLabel('Start date')).toHaveValue('2026-11-24')
   await expect(page.getByLabel('Start time')).toHaveValue('12:00')
   await expect(page.getByLabel('End date')).toHaveValue('2026-11-24')

@@ -265,7 +265,8 @@ test('an author edits a post, everyone sees it, and its tags lead to the others'
   const form = bentosPage.getByRole('dialog', { name: 'Edit post' })
   await form.getByLabel('Text').fill('Soup at six')
   await bentosPage
-    .getByTestId('edit-photo-picker')
+    .getByRole('dialog')
+    .getByTestId('photo-picker')
     .setInputFiles(aFile('lake.jpg', await paint(page, SCENES.lake)))
   await expect(form.getByRole('img', { name: 'Photo to be posted' })).toBeVisible()
   await expectAccessible(bentosPage, '[role="dialog"]')

@@ -63,7 +63,7 @@ test('an album for two fills live, and closes for whom it is no longer shared wi
   tag: '@main',
 }, async ({ rosa, bento }) => {
   const { id } = await share(bento, plain(), { title: 'Pier' })
-  await bento.db.from('family_media').update({ rotation: 90 }).eq('id', id).throwOnError()
+  await bento.db.from('media').update({ rotation: 90 }).eq('id', id).throwOnError()
   const page = await rosa.open('/media?albums')
   await page.getByRole('button', { name: 'New album' }).click()
   const form = page.getByRole('dialog', { name: 'New album' })

@@ -31,12 +31,12 @@ test('uploaders edit details and share private media; everyone sees it live', {
   await dialog.getByLabel('Make this visible only to immediate family members').click()
   await expectAccessible(page, '[role="dialog"] form')
   const refused = { status: 500, json: { message: 'a failure' } }
-  await page.route('**/rest/v1/family_media?**', (route) =>
+  await page.route('**/rest/v1/media?**', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill(refused) : route.fallback(),
   )
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Failed to save details')).toBeVisible()
-  await page.unroute('**/rest/v1/family_media?**')
+  await page.unroute('**/rest/v1/media?**')
   await page.keyboard.press('Escape')
   await choose(page, 'Edit details')
   await expect(dialog.getByLabel('Title')).toHaveValue('First frost')

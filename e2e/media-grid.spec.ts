@@ -96,10 +96,10 @@ test('the screen without media, and after a failure', { tag: '@desktop' }, async
 
   await withoutLiveUpdates(rosasPage)
   await share(rosa, plain(), { title: 'Frost' })
-  await rosasPage.route('**/rest/v1/family_media?**', (route) => route.abort())
+  await rosasPage.route('**/rest/v1/media?**', (route) => route.abort())
   await rosasPage.goto('/media')
   await expect(toast(rosasPage, 'Failed to load media', 'Kinfold cannot be reached.')).toBeVisible()
-  await rosasPage.unroute('**/rest/v1/family_media?**')
+  await rosasPage.unroute('**/rest/v1/media?**')
   await rosasPage.getByRole('button', { name: 'Try Again' }).click()
   await expect(titles(rosasPage)).toHaveText(['Frost'])
 })
@@ -139,7 +139,7 @@ test('thousands of items render as few elements as a handful', { tag: '@both' },
 })
 
 /** Only pages after the first have an `or` condition. */
-const FURTHER_PAGES = /family_media\?.+&or=/
+const FURTHER_PAGES = /media\?.+&or=/
 
 async function failToLoadMore(page: Page): Promise<void> {
   await page.route(FURTHER_PAGES, (route) => route.abort())

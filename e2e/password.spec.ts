@@ -3,7 +3,7 @@
 import { expectAccessible } from './accessible.ts'
 import { register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { linkIn, mailTo } from './mail.ts'
+import { linkIn, mailTo, offerMail } from './mail.ts'
 import { aPerson, foundFamily } from './members.ts'
 import type { Kinfold } from './server.ts'
 
@@ -21,6 +21,7 @@ test('a forgotten password is replaced through the emailed link', { tag: ['@desk
   const laptop = await rosa.open()
 
   const page = await visitor()
+  await offerMail(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
@@ -64,6 +65,7 @@ test('a forgotten password is replaced through the emailed link', { tag: ['@desk
   await expect(laptop).toHaveURL('/home')
 
   const later = await visitor()
+  await offerMail(later)
   await later.goto(link)
   await expect(later.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(later)
@@ -74,6 +76,7 @@ test('a forgotten password is replaced through the emailed link', { tag: ['@desk
 test('an address without an account gets the same answer, and no email', async ({ kinfold, visitor }) => {
   const nobody = aPerson('Nobody Here')
   const page = await visitor()
+  await offerMail(page)
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -99,6 +102,7 @@ test('after a minute the email can be sent again', async ({ kinfold, visitor }) 
   const rosa = aPerson('Rosa Oliveira')
   await register(await visitor(), rosa)
   const page = await visitor()
+  await offerMail(page)
   await page.clock.install()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(rosa.email)
@@ -118,6 +122,7 @@ test('after a minute the email can be sent again', async ({ kinfold, visitor }) 
 
 test('the page for a new password explains itself when opened without a link', async ({ visitor }) => {
   const page = await visitor()
+  await offerMail(page)
   await page.goto('/reset-password')
   await expect(page.getByText('open the link in the email we send')).toBeVisible()
   await expectAccessible(page)

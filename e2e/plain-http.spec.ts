@@ -50,7 +50,7 @@ test('of two tabs, one sends an upload, and the other continues when it is gone'
   await page.goto('about:blank')
   await second.reload()
   await expect(toast(second, 'Upload successful')).toBeVisible()
-  const { data } = await rosa.db.from('family_media').select('title').order('title').throwOnError()
+  const { data } = await rosa.db.from('media').select('title').order('title').throwOnError()
   expect(data).toEqual([{ title: 'Pie' }, { title: 'Soup' }])
 })
 

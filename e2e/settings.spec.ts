@@ -374,10 +374,7 @@ async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer
   const film = await readFile('test/media/wander.mp4')
   const file_path = `${id}/${random()}.mp4`
   await store('family-media', file_path, film, 'video/mp4')
-  await db
-    .from('family_media')
-    .insert({ family_id, title: 'A walk', file_path, is_private: true })
-    .throwOnError()
+  await db.from('media').insert({ family_id, title: 'A walk', file_path, is_private: true }).throwOnError()
   return film
 }
 

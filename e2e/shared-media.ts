@@ -54,7 +54,7 @@ export async function share({ db, id, family_id }: FamilyMember, file: Blob, wor
   const { error } = await db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
   const row = { ...words, file_path, file_type: file.type, user_id: id, family_id }
-  const { data } = await db.from('family_media').insert(row).select().single().throwOnError()
+  const { data } = await db.from('media').insert(row).select().single().throwOnError()
   return data as { id: string; file_path: string; width: number; height: number; duration: number }
 }
 
@@ -102,10 +102,10 @@ export async function multiply({ directory }: Kinfold, file_path: string, count:
            owner, owner_id, version, metadata
       from storage.objects, generate_series(2, ${count}) where name = ${file_path}`
   await sql`
-    insert into public.family_media (family_id, user_id, title, file_path, file_type, created_at)
+    insert into public.media (family_id, user_id, title, file_path, file_type, created_at)
     select family_id, user_id, 'Photo ' || row_number() over (), name, file_type,
-           family_media.created_at + row_number() over () * interval '1 second'
-      from public.family_media, storage.objects
+           media.created_at + row_number() over () * interval '1 second'
+      from public.media, storage.objects
      where file_path = ${file_path} and name <> file_path and objects.bucket_id = 'family-media' and owner_id = user_id::text`
   await sql.end()
 }

@@ -130,7 +130,7 @@ test('an upload has the camera’s date; its place is shown only when shared, an
   await upload('Secret', await takenAtTheLake(await paint(page, SCENES.frost)), false)
 
   const { data } = await rosa.db
-    .from('family_media')
+    .from('media')
     .select('title, file_path, taken_at, latitude, longitude')
     .order('created_at')
     .throwOnError()
@@ -187,10 +187,7 @@ test('the date is corrected in place, a photo is turned, and a slideshow goes on
   const two = lightbox(page, 'Two')
   await choose(page, 'Rotate')
   await expect
-    .poll(
-      async () =>
-        (await rosa.db.from('family_media').select('rotation').eq('id', id).single()).data?.rotation,
-    )
+    .poll(async () => (await rosa.db.from('media').select('rotation').eq('id', id).single()).data?.rotation)
     .toBe(90)
   const box = await two.getByRole('img', { name: 'Two' }).boundingBox()
   expect(box?.height ?? 0).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { copied, fillSignIn, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { codeIn, linkIn, mailTo } from './mail.ts'
+import { codeIn, linkIn, mailTo, offerMail } from './mail.ts'
 import type { Person } from './members.ts'
 
 /** Sets up an authenticator app in the settings. @returns the app */
@@ -132,6 +132,7 @@ test('an emailed link does not bypass the second step', async ({ rosa, kinfold, 
   const app = await setUpApp(page)
 
   const phone = await visitor()
+  await offerMail(phone)
   await phone.goto('/forgot-password')
   await phone.getByLabel('Email').fill(rosa.email)
   await phone.getByRole('button', { name: 'Send link' }).click()

@@ -36,7 +36,7 @@ const success = (page: Page) =>
 
 /** What the family can see so far. */
 async function titlesIn({ db }: FamilyMember): Promise<string[]> {
-  const { data } = await db.from('family_media').select('title').order('title').throwOnError()
+  const { data } = await db.from('media').select('title').order('title').throwOnError()
   return data.map(({ title }) => title)
 }
 
@@ -77,7 +77,7 @@ test('a photo is shared with its details, and unchanged except for the place in 
   await expect(dialog(page).getByLabel('Title')).toHaveValue('')
   await expect(dialog(page).getByLabel('Description (optional)')).toHaveValue('')
 
-  const { data: item } = await rosa.db.from('family_media').select().single().throwOnError()
+  const { data: item } = await rosa.db.from('media').select().single().throwOnError()
   expect(item).toMatchObject({
     title: 'First frost',
     description: 'On the pear tree',
@@ -176,7 +176,7 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
   await release()
   // The row is written, but the answer is lost.
   let lost = 0
-  await page.route('**/rest/v1/family_media*', async (route) => {
+  await page.route('**/rest/v1/media*', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
     lost += 1
     await route.fetch()
@@ -202,7 +202,7 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
 
   // Refused for good: nothing remains.
   await page.goto('/media')
-  await page.route('**/rest/v1/family_media*', (route) =>
+  await page.route('**/rest/v1/media*', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 403, json: { code: '42501', message: 'no', details: null, hint: null } })
       : route.fallback(),
@@ -215,7 +215,7 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
   await expect
     .poll(async () => (await rosa.db.storage.from('family-media').list(rosa.id)).data?.length)
     .toBe(2)
-  await page.unroute('**/rest/v1/family_media*')
+  await page.unroute('**/rest/v1/media*')
   await page.route(RESUMABLE, (route) =>
     route.fulfill({ status: 400, contentType: 'text/plain', body: 'family_storage_full' }),
   )
@@ -253,11 +253,7 @@ test('uploads survive a reload, and end with the session', async ({ rosa, kinfol
   await release()
   await page.reload()
   await expect(success(page)).toBeVisible()
-  const { data } = await member.db
-    .from('family_media')
-    .select('title, description')
-    .order('title')
-    .throwOnError()
+  const { data } = await member.db.from('media').select('title, description').order('title').throwOnError()
   expect(data).toEqual([
     { title: 'Recipe for soup', description: 'From Nonna' },
     { title: 'Second', description: null },
@@ -329,7 +325,7 @@ test('an interrupted long film resumes where it stopped', async ({ rosa }) => {
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(half)
 
   const { db } = rosa
-  const { data } = await db.from('family_media').select('title, file_size, file_type').throwOnError()
+  const { data } = await db.from('media').select('title, file_size, file_type').throwOnError()
   expect(data).toEqual([{ title: 'Wedding', file_size: size, file_type: 'video/mp4' }])
   await rm(folder, { recursive: true })
 })

@@ -34,6 +34,8 @@ await writeStaticWeb(webOutput, join(output, 'web'), {
   publishableKey: SUPABASE_PUBLISHABLE_KEY,
   publicUrl: PUBLIC_URL,
   providers: { google: process.env.GOOGLE === 'true', spotify: Boolean(process.env.SPOTIFY_CLIENT_ID) },
+  // With Supabase's.
+  sendsMail: true,
   vapidPublicKey: process.env.VAPID_PUBLIC_KEY,
 })
 console.log(`Wrote ${functions.length} functions, the migrations and the web app to dist/hosted`)

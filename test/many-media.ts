@@ -12,14 +12,14 @@ export async function multiplyMedia(sql: Sql, paths: string[], count: number, ye
       from generate_series(1, ${count}::int) n
       join (select (row_number() over (order by created_at) - 1)::int as place, family_id, user_id, title, file_path,
                    file_type, width, height, duration
-              from public.family_media where file_path = any (${paths})) media on media.place = n % ${paths.length}::int`
+              from public.media where file_path = any (${paths})) media on media.place = n % ${paths.length}::int`
   await sql`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
     select 'family-media', split_part(file_path, '/', 1) || '/' || replace(copies.id::text, '-', '') || '.' || split_part(file_path, '.', 2),
            owner, owner_id, version, metadata
       from copies join storage.objects on bucket_id = 'family-media' and name = file_path`
   // No notifications are needed.
   await sql`set session_replication_role = replica`
-  await sql`insert into public.family_media
+  await sql`insert into public.media
       (id, family_id, user_id, title, file_path, file_type, width, height, duration, taken_at, created_at)
     select id, family_id, user_id, title || ' ' || n,
            split_part(file_path, '/', 1) || '/' || replace(id::text, '-', '') || '.' || split_part(file_path, '.', 2),
@@ -29,5 +29,5 @@ export async function multiplyMedia(sql: Sql, paths: string[], count: number, ye
            now() - n * interval '1 minute'
       from copies`
   await sql`set session_replication_role = origin`
-  await sql`analyze public.family_media`
+  await sql`analyze public.media`
 }

@@ -161,7 +161,7 @@ function statements({ first, last, size }: Families): string[] {
              array['garden', 'tag' || n % 20], 1, 0, ${moment(size.posts, 5)} from ${rows(size.posts)}`,
     `insert into public.post_likes (post_id, user_id)
       select pg_temp.own('post', f, n), ${member('n + 1')} from ${rows(size.posts)}`,
-    `insert into public.family_media
+    `insert into public.media
         (id, family_id, user_id, title, bucket_id, file_path, file_type, file_size, file_hash, width, height, is_private, places, taken_at, created_at)
       select pg_temp.own('media', f, n), ${family}, ${member('n')}, pg_temp.title('media', f, n),
              case when n % 5 = 4 then 'posts' else 'family-media' end,
@@ -176,7 +176,7 @@ function statements({ first, last, size }: Families): string[] {
       select pg_temp.own('media', f, n), ${family}, 'posts', ${some('post', 'n', size.posts)} from ${rows(size.media)} where n % 5 = 4`,
     `insert into storage.objects (bucket_id, name, owner, owner_id, created_at)
       select 'family-media', file_path, user_id, user_id::text, created_at
-        from (select ${family} as family_id from ${rows(1)}) as families join public.family_media using (family_id)
+        from (select ${family} as family_id from ${rows(1)}) as families join public.media using (family_id)
        where bucket_id = 'family-media'`,
     `insert into public.media_people (family_id, media_id, person_id, x, y, width, height, marked_by, created_at)
       select ${family}, ${some('media', 'n', size.media)}, ${person('n')}, 0.1, 0.1, 0.2, 0.2, ${member('n')}, ${moment(20, 2)}
@@ -190,13 +190,14 @@ function statements({ first, last, size }: Families): string[] {
     `insert into public.album_members (family_id, album_id, user_id)
       select ${family}, pg_temp.own('album', f, n), ${member('n + 1')} from ${rows(size.albums)} where n % 5 = 4`,
 
-    `insert into public.events (id, family_id, created_by, title, start_time, end_time, rrule, time_zone, created_at)
+    `insert into public.events (id, family_id, created_by, title, start_time, end_time, over_at, rrule, time_zone, created_at)
       select pg_temp.own('event', f, n), ${family}, ${member('n')}, pg_temp.title('event', f, n), start, start + interval '2 hours',
+             case when n % 12 = 0 then '9999-01-01Z' else start + interval '2 hours' end,
              case when n % 12 = 0 then 'FREQ=WEEKLY' end, case when n % 12 = 0 then 'Europe/Lisbon' end, start - interval '30 days'
         from ${rows(size.events)}, lateral (select ${moment(size.events, 2)} + interval '60 days' as start) as starts`,
-    `insert into public.events (id, family_id, created_by, title, start_time, end_time, series_id, recurrence_id)
+    `insert into public.events (id, family_id, created_by, title, start_time, end_time, over_at, series_id, recurrence_id)
       select pg_temp.own('exception', f, n), family_id, created_by, title, start_time + interval '7 days 1 hour', end_time + interval '7 days 1 hour',
-             events.id, start_time + interval '7 days'
+             end_time + interval '7 days 1 hour', events.id, start_time + interval '7 days'
         from ${rows(Math.floor(size.events / 12))} join public.events on events.id = pg_temp.own('event', f, n * 12)`,
     `insert into private.expanded_series (event_id, until)
       select pg_temp.own('event', f, n * 12), timestamptz '${TODAY}' + interval '8 days' from ${rows(Math.floor(size.events / 12))}`,
@@ -273,6 +274,6 @@ function statements({ first, last, size }: Families): string[] {
     `insert into public.notification_reads (notification_id, user_id)
       select pg_temp.id('notification', f, n), ${member('n + 1')} from ${rows(size.notifications)}`,
     `insert into private.recent_changes (audience_id, changed_table)
-      select ${family}, (array['posts', 'comments', 'events', 'family_media', 'lists'])[1 + n] from ${rows(5)}`,
+      select ${family}, (array['posts', 'comments', 'events', 'media', 'lists'])[1 + n] from ${rows(5)}`,
   ]
 }

@@ -53,7 +53,7 @@ export async function findReader(sql: Sql, family: number, size: Size): Promise<
       offset (select count(*) / 2 from ${rows}) limit 1`)
     return place as unknown as Place
   }
-  const media = `public.family_media where family_id = '${id}'`
+  const media = `public.media where family_id = '${id}'`
   const [month] = await sql.unsafe(`
     select taken_month from ${media} order by taken_month offset (select count(*) / 2 from ${media}) limit 1`)
   const files = await sql.unsafe(`

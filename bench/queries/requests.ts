@@ -12,6 +12,8 @@ const MEDIA =
   'id,title,description,bucket_id,file_path,motion_path,file_type,created_at,updated_at,listed_at,is_private,places,user_id,comment_count,width,height,duration,taken_at,taken_precision,taken_month,taken_place,latitude,longitude,rotation,uploader:profiles(id,full_name),uses:media_uses(place,row_id)'
 const EVENT = `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences)`
 const KINDS = [
+  'sign_in_link',
+  'sign_in_link_used',
   'post',
   'like',
   'reaction',
@@ -59,7 +61,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
   const posts = { select: `*,${AUTHOR},post_likes(user_id)`, ...mine, 'post_likes.user_id': `eq.${me}` }
   const media = { select: MEDIA, ...mine }
   const timeline = { ...media, taken_month: `gte.${reader.month}` }
-  const albumItems = `added_by,media:family_media!inner(${MEDIA})`
+  const albumItems = `added_by,media:media!inner(${MEDIA})`
   const inOrder = 'taken_month.asc,taken_at.asc,id.asc'
   const between = (from: string, to: string) =>
     `(and(start_time.lt.${to},over_at.gt.${from}),and(recurrence_id.lt.${to},recurrence_id.gt.${from}))`
@@ -74,7 +76,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         order: 'id.asc',
         ...WHOLE,
       }),
-      'turned pictures': rows('family_media', {
+      'turned pictures': rows('media', {
         select: 'bucket_id,file_path,rotation',
         ...mine,
         rotation: 'neq.0',
@@ -222,26 +224,26 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       }),
     },
     media: {
-      media: rows('family_media', { ...media, order: NEWEST_MEDIA, limit: 60 }),
-      'media, an older page': rows('family_media', {
+      media: rows('media', { ...media, order: NEWEST_MEDIA, limit: 60 }),
+      'media, an older page': rows('media', {
         ...media,
         or: olderThan(reader.olderMedia, 'listed_at'),
         order: NEWEST_MEDIA,
         limit: 60,
       }),
-      photos: rows('family_media', { ...media, file_type: 'like.image/%', order: NEWEST_MEDIA, limit: 60 }),
-      videos: rows('family_media', { ...media, file_type: 'like.video/%', order: NEWEST_MEDIA, limit: 60 }),
+      photos: rows('media', { ...media, file_type: 'like.image/%', order: NEWEST_MEDIA, limit: 60 }),
+      videos: rows('media', { ...media, file_type: 'like.video/%', order: NEWEST_MEDIA, limit: 60 }),
       documents: {
-        path: `${rows('family_media', { ...media, order: NEWEST_MEDIA, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
+        path: `${rows('media', { ...media, order: NEWEST_MEDIA, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
       },
-      'own media': rows('family_media', { ...media, user_id: `eq.${me}`, order: NEWEST_MEDIA, limit: 60 }),
-      'media of posts': rows('family_media', {
+      'own media': rows('media', { ...media, user_id: `eq.${me}`, order: NEWEST_MEDIA, limit: 60 }),
+      'media of posts': rows('media', {
         ...media,
         places: 'cs.{"posts"}',
         order: NEWEST_MEDIA,
         limit: 60,
       }),
-      'media of events': rows('family_media', {
+      'media of events': rows('media', {
         ...media,
         select: `${MEDIA},album_items!inner(albums!album_is_in_the_same_family!inner(event_id))`,
         'album_items.albums.event_id': 'not.is.null',
@@ -252,9 +254,9 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       'months of photos': call('media_months', { family, kinds: 'photos' }, '?offset=0&limit=1000'),
       'months of events': call('media_months', { family, source: 'events' }, '?offset=0&limit=1000'),
       'rows of the timeline': {
-        path: `${rows('family_media', { ...timeline, order: inOrder, offset: 0, limit: 100 }).path}&taken_month=lte.${reader.month + 100}`,
+        path: `${rows('media', { ...timeline, order: inOrder, offset: 0, limit: 100 }).path}&taken_month=lte.${reader.month + 100}`,
       },
-      'media item': rows('family_media', { ...media, id: `in.(${reader.media})`, order: 'id.asc', ...WHOLE }),
+      'media item': rows('media', { ...media, id: `in.(${reader.media})`, order: 'id.asc', ...WHOLE }),
       'signed files': {
         path: '/storage/v1/object/sign/family-media',
         body: { expiresIn: 3600, paths: reader.files },
@@ -265,7 +267,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         order: 'x.asc,id.asc',
         ...WHOLE,
       }),
-      'photos of a member': rows('family_media', {
+      'photos of a member': rows('media', {
         ...media,
         select: `${MEDIA},media_people!inner(family_history!inner(id))`,
         'media_people.family_history.profile_id': `eq.${reader.other}`,
@@ -273,7 +275,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         offset: 0,
         limit: 24,
       }),
-      'photos of a relative': rows('family_media', {
+      'photos of a relative': rows('media', {
         ...media,
         select: `${MEDIA},media_people!inner(family_history!inner(id))`,
         'media_people.family_history.id': `eq.${reader.person}`,
@@ -296,7 +298,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         order: 'user_id.asc',
         ...WHOLE,
       }),
-      duplicates: rows('family_media', {
+      duplicates: rows('media', {
         select: 'id,title,bucket_id,file_path,file_size,file_hash',
         file_size: 'in.(100000,110007,120014)',
         file_hash: 'not.is.null',

@@ -16,7 +16,7 @@ type Said = {
 type Emoji = '🧡' | '👍' | '😂' | '😮' | '😢' | '🎉'
 
 type Talk = {
-  table: 'posts' | 'recipes' | 'events' | 'family_media' | 'family_history'
+  table: 'posts' | 'recipes' | 'events' | 'media' | 'family_history'
   /** How the subject's text or title begins. */
   about: string
   reactions?: Partial<Record<Emoji, Key[]>>
@@ -83,7 +83,7 @@ const talks: Talk[] = [
     comments: [{ by: 'signe', when: ago(1, 3), says: 'Who brings the candles? I have nine.' }],
   },
   {
-    table: 'family_media',
+    table: 'media',
     about: 'Henrique and the tree',
     comments: [{ by: 'beatriz', when: ago(20), says: 'HE PLANTED IT IN THE WRONG PLACE ON PURPOSE.' }],
   },
@@ -98,7 +98,7 @@ const SUBJECTS = {
   posts: { column: 'post_id', text: 'content' },
   recipes: { column: 'recipe_id', text: 'title' },
   events: { column: 'event_id', text: 'title' },
-  family_media: { column: 'media_id', text: 'title' },
+  media: { column: 'media_id', text: 'title' },
   family_history: { column: 'relative_id', text: 'member_name' },
 } as const
 

@@ -186,7 +186,7 @@ async function share(
   const { error } = await db.storage.from('family-media').upload(path, blob)
   if (error) throw error
   const { data } = await db
-    .from('family_media')
+    .from('media')
     .insert({
       ...(taken ?? { taken_at: when.slice(0, 19) }),
       ...place,
@@ -201,6 +201,6 @@ async function share(
     .select('id')
     .single()
     .throwOnError()
-  await clock.from('family_media').update({ created_at: when }).eq('id', data.id).throwOnError()
+  await clock.from('media').update({ created_at: when }).eq('id', data.id).throwOnError()
   return { id: data.id as string, title }
 }

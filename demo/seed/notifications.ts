@@ -14,7 +14,7 @@ type Told = {
   kind: string
   posts: Dated
   recipes: Dated
-  family_media: Dated
+  media: Dated
   comments: Dated
   profiles: { joined_at: string }
 }
@@ -24,7 +24,7 @@ export async function settleNotifications({ members, clock }: House): Promise<vo
   const { data } = await clock
     .from('notifications')
     .select(
-      'id, kind, posts(created_at), recipes(created_at), family_media(created_at), comments(created_at), profiles!notifications_actor_id_fkey(joined_at)',
+      'id, kind, posts(created_at), recipes(created_at), media(created_at), comments(created_at), profiles!notifications_actor_id_fkey(joined_at)',
     )
     .in('kind', KINDS)
     .throwOnError()
@@ -47,9 +47,9 @@ export async function settleNotifications({ members, clock }: House): Promise<vo
   )
 }
 
-function happened({ kind, posts, recipes, family_media, comments, profiles }: Told, index: number): string {
+function happened({ kind, posts, recipes, media, comments, profiles }: Told, index: number): string {
   if (kind === 'member') return profiles.joined_at
-  const thing = posts ?? recipes ?? family_media ?? comments
+  const thing = posts ?? recipes ?? media ?? comments
   // Events and answers: one after the other, over the last days.
   if (!thing) return ago(0, 5 + index * 3)
   const later = kind === 'like' || kind === 'reaction' ? 40 * 60_000 : 0

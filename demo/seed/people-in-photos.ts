@@ -27,7 +27,7 @@ export async function markPeople(house: House): Promise<void> {
 type Box = { x: number; y: number; width: number; height: number }
 
 async function mark({ familyId }: House, { db }: Member, title: string, name: string, box: Box) {
-  const photo = db.from('family_media').select('id').eq('title', title).single().throwOnError()
+  const photo = db.from('media').select('id').eq('title', title).single().throwOnError()
   const person = db.from('family_history').select('id').eq('member_name', name).single().throwOnError()
   await db
     .from('media_people')

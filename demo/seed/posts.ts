@@ -161,7 +161,7 @@ async function addPost({ familyId, members, clock }: House, post: Post): Promise
   // Their photos are in Media, as old as the post.
   const paths = image_urls.map((url) => url.slice(url.lastIndexOf('/') + 1))
   await clock
-    .from('family_media')
+    .from('media')
     .update({ created_at: post.when, taken_at: post.when.slice(0, 19) })
     .eq('bucket_id', 'posts')
     .in('file_path', paths)

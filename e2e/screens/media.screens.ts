@@ -81,7 +81,7 @@ test('what the family shares', async ({ kinfold, visitor }) => {
 test('when media cannot be read', async ({ visitor }) => {
   const page = await visitor()
   await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
-  await page.route('**/rest/v1/family_media**', (route) =>
+  await page.route('**/rest/v1/media**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
   await page.goto('/media')

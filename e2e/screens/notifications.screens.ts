@@ -61,7 +61,7 @@ test('what the bell tells', async ({ kinfold, visitor }) => {
       .from('family-media')
       .upload(file_path, photo, { contentType: 'image/jpeg' })
     if (stored.error) throw stored.error
-    await bentos.db.from('family_media').insert({ family_id, title, file_path }).throwOnError()
+    await bentos.db.from('media').insert({ family_id, title, file_path }).throwOnError()
   }
 
   const groups = { name: 'Lake trip', people: [mine.id, adas.id] }

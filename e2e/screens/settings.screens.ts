@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { test } from '../kinfold.ts'
+import { offerMail } from '../mail.ts'
 import { aPerson, asMember, foundFamily, signedIn } from '../members.ts'
 import { shoot, shootLarge } from './shoot.ts'
 
@@ -59,6 +60,7 @@ test('a link for another account', async ({ rosa, bento }) => {
 
 test('a forgotten password', async ({ visitor }) => {
   const page = await visitor()
+  await offerMail(page)
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(aPerson('Rosa Oliveira').email)
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -55,7 +55,10 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
            not attnotnull or atthasdef or attidentity <> '' as optional,
            has_column_privilege('authenticated', attrelid, attnum, 'select') as readable,
            has_column_privilege('authenticated', attrelid, attnum, 'insert') as insertable,
-           has_column_privilege('authenticated', attrelid, attnum, 'update') as updatable,
+           has_column_privilege('authenticated', attrelid, attnum, 'update') and attgenerated = '' and not exists (
+             select from pg_trigger where tgrelid = attrelid and tgname = 'accept_changes'
+                and attname <> all (string_to_array(encode(tgargs, 'escape'), '\\000'))
+           ) as updatable,
            (select pg_get_constraintdef(oid) from pg_constraint
              where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
                and pg_get_constraintdef(oid) like '%= ANY (%ARRAY[%') as choice

@@ -55,6 +55,18 @@ begin
   return new;
 end $$;
 
+-- For tables in which clients change some columns: its arguments. They may send whole rows, with the other columns as they are.
+-- Generated columns are arguments as well: they have no value yet. The trigger must run before those that set columns, so its
+-- name comes first in the alphabet.
+create function private.accept_changes() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    raise exception 'column_fixed' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
 revoke execute on function private.is_session_open(), private.is_fully_signed_in() from public;
 grant execute on function private.is_session_open(), private.is_fully_signed_in() to authenticated;
 
@@ -247,8 +259,11 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 -- The trigger `guard_membership` restricts `family_id` and `role`.
-grant update (full_name, avatar_url, bio, phone_number, address, birth_date, last_seen, family_id, role)
-  on public.profiles to authenticated;
+grant update on public.profiles to authenticated;
+create trigger accept_changes before update on public.profiles
+  for each row execute function private.accept_changes(
+    'full_name', 'avatar_url', 'bio', 'phone_number', 'address', 'birth_date', 'last_seen', 'family_id', 'role'
+  );
 
 -- Without the second factor as well, so that the app can greet its user while it asks for the code.
 create policy "users read their own profile"
@@ -372,11 +387,14 @@ begin
   return new;
 end $$;
 
--- A code that the client chose would tell whether it is taken, and the app could not choose a safer one.
+-- Clients may send a code. One that is malformed or taken is replaced, since refusing it would keep a family from being started.
 create function private.choose_invite_code() returns trigger
-  language plpgsql set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
-  new.invite_code := private.new_invite_code();
+  if (new.invite_code ~ '^[A-Za-z0-9_-]{8}$') is not true
+    or exists (select from public.families where invite_code = new.invite_code) then
+    new.invite_code := private.new_invite_code();
+  end if;
   return new;
 end $$;
 
@@ -1178,7 +1196,9 @@ alter table public.posts enable row level security;
 revoke all on public.posts from anon, authenticated;
 grant select, delete on public.posts to authenticated;
 grant insert (id, family_id, user_id, content, image_url, image_urls, tags) on public.posts to authenticated;
-grant update (content, image_urls, tags) on public.posts to authenticated;
+grant update on public.posts to authenticated;
+create trigger accept_changes before update on public.posts
+  for each row execute function private.accept_changes('content', 'image_urls', 'tags');
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
@@ -1348,11 +1368,8 @@ create table public.events (
   cancelled     boolean not null default false,
   -- In the calendar from which it was imported. Otherwise it is the id.
   uid         text check (char_length(uid) <= 1000 and uid !~ '[[:cntrl:]]'),
-  -- When the last of it is over.
-  over_at       private.moment not null generated always as (
-    case when rrule is null then end_time
-         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', '9999-01-01 00:00+00') end
-  ) stored,
+  -- When the last of it is over. See `set_over_at`.
+  over_at       private.moment not null,
 
   comment_count int not null default 0,
   -- Counts the changes, of a series those of its exceptions as well (RFC 5545, section 3.8.7.4).
@@ -1405,8 +1422,11 @@ grant insert (
   series_id, recurrence_id
 ) on public.events to authenticated;
 -- Columns left out here never change: an event keeps its family and its author. `cancel_occurrence` cancels.
-grant update (title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until)
-  on public.events to authenticated;
+grant update on public.events to authenticated;
+create trigger accept_changes before update on public.events
+  for each row execute function private.accept_changes(
+    'title', 'description', 'location', 'start_time', 'end_time', 'all_day', 'rrule', 'time_zone', 'repeats_until'
+  );
 
 create policy "families read their own events"
   on public.events for select to authenticated
@@ -1434,6 +1454,18 @@ create trigger keep_ids_apart before insert on public.events
 create trigger stamp_change before update on public.events
   for each row when (new.comment_count = old.comment_count and new.sequence = old.sequence)
   execute function private.stamp_change();
+
+-- No generated column: clients could then not send the whole row.
+create function private.set_over_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.over_at := case when new.rrule is null then new.end_time
+    else coalesce(new.repeats_until + (new.end_time - new.start_time), '9999-01-01 00:00+00') end;
+  return new;
+end $$;
+
+create trigger set_over_at before insert or update on public.events
+  for each row execute function private.set_over_at();
 
 create function private.stamp_sequence() returns trigger
   language plpgsql set search_path = '' as $$
@@ -1515,7 +1547,9 @@ revoke all on public.event_attendees from anon, authenticated;
 grant select, delete on public.event_attendees to authenticated;
 grant insert (event_id, user_id, status) on public.event_attendees to authenticated;
 -- An upsert also sets the columns of its conflict; the policy checks them.
-grant update (event_id, user_id, status) on public.event_attendees to authenticated;
+grant update on public.event_attendees to authenticated;
+create trigger accept_changes before update on public.event_attendees
+  for each row execute function private.accept_changes('status');
 
 create policy "members see the answers to the events they see"
   on public.event_attendees for select to authenticated
@@ -2115,7 +2149,9 @@ alter table public.event_items enable row level security;
 revoke all on public.event_items from anon, authenticated;
 grant select, delete on public.event_items to authenticated;
 grant insert (id, family_id, event_id, occurrence, title, brought_by, created_by) on public.event_items to authenticated;
-grant update (brought_by) on public.event_items to authenticated;
+grant update on public.event_items to authenticated;
+create trigger accept_changes before update on public.event_items
+  for each row execute function private.accept_changes('brought_by');
 
 create policy "families read what is brought to their events"
   on public.event_items for select to authenticated
@@ -2429,8 +2465,10 @@ create index on public.event_reminders (user_id);
 alter table public.event_reminders enable row level security;
 revoke all on public.event_reminders from anon, authenticated;
 -- An upsert also sets the columns of its conflict; the policy checks them.
-grant select, delete, insert (event_id, user_id, minutes), update (event_id, user_id, minutes)
+grant select, delete, insert (event_id, user_id, minutes), update
   on public.event_reminders to authenticated;
+create trigger accept_changes before update on public.event_reminders
+  for each row execute function private.accept_changes('minutes');
 
 create policy "members choose their own reminders of the events they see"
   on public.event_reminders for all to authenticated
@@ -2506,10 +2544,12 @@ grant insert (
 )
   on public.recipes to authenticated;
 -- Columns left out here never change: a recipe keeps its family and its author.
-grant update (
-  title, description, ingredients, instructions, cooking_time, servings, image_url, category, keywords, source_url
-)
-  on public.recipes to authenticated;
+grant update on public.recipes to authenticated;
+create trigger accept_changes before update on public.recipes
+  for each row execute function private.accept_changes(
+    'title', 'description', 'ingredients', 'instructions', 'cooking_time', 'servings', 'image_url', 'category', 'keywords',
+    'source_url'
+  );
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated
@@ -2675,7 +2715,9 @@ create trigger refuse_removed after insert on public.list_items referencing new 
 alter table public.lists enable row level security;
 revoke all on public.lists from anon, authenticated;
 grant select, delete on public.lists to authenticated;
-grant insert (id, family_id, created_by, title, kind), update (title) on public.lists to authenticated;
+grant insert (id, family_id, created_by, title, kind), update on public.lists to authenticated;
+create trigger accept_changes before update on public.lists
+  for each row execute function private.accept_changes('title');
 
 create policy "families read their own lists"
   on public.lists for select to authenticated
@@ -2705,8 +2747,10 @@ create trigger limit_lists after insert on public.lists referencing new table as
 alter table public.list_items enable row level security;
 revoke all on public.list_items from anon, authenticated;
 grant select, delete on public.list_items to authenticated;
-grant insert (id, family_id, list_id, created_by, title, done, due_on, position), update (title, done, due_on, position)
+grant insert (id, family_id, list_id, created_by, title, done, due_on, position), update
   on public.list_items to authenticated;
+create trigger accept_changes before update on public.list_items
+  for each row execute function private.accept_changes('title', 'done', 'due_on', 'position');
 
 create policy "families read the items of their lists"
   on public.list_items for select to authenticated
@@ -2830,9 +2874,12 @@ grant insert (
   id, family_id, member_name, birth_date, birth_date_precision, death_date, death_date_precision, deceased, bio,
   parent_id, image_url, created_by
 ) on public.family_history to authenticated;
-grant update (
-  member_name, birth_date, birth_date_precision, death_date, death_date_precision, deceased, bio, parent_id, image_url
-) on public.family_history to authenticated;
+grant update on public.family_history to authenticated;
+create trigger accept_changes before update on public.family_history
+  for each row execute function private.accept_changes(
+    'member_name', 'birth_date', 'birth_date_precision', 'death_date', 'death_date_precision', 'deceased', 'bio', 'parent_id',
+    'image_url'
+  );
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
@@ -2955,7 +3002,9 @@ alter table public.parentage enable row level security;
 revoke all on public.parentage from anon, authenticated;
 grant select, delete on public.parentage to authenticated;
 grant insert (family_id, child_id, parent_id, kind, position) on public.parentage to authenticated;
-grant update (kind, position) on public.parentage to authenticated;
+grant update on public.parentage to authenticated;
+create trigger accept_changes before update on public.parentage
+  for each row execute function private.accept_changes('kind', 'position');
 
 create policy "families read who is whose parent"
   on public.parentage for select to authenticated
@@ -3141,7 +3190,9 @@ revoke all on public.partnerships from anon, authenticated;
 grant select, delete on public.partnerships to authenticated;
 grant insert (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision, place)
   on public.partnerships to authenticated;
-grant update (kind, began, began_precision, ended, ended_precision, place) on public.partnerships to authenticated;
+grant update on public.partnerships to authenticated;
+create trigger accept_changes before update on public.partnerships
+  for each row execute function private.accept_changes('kind', 'began', 'began_precision', 'ended', 'ended_precision', 'place');
 
 create policy "families read who is whose partner"
   on public.partnerships for select to authenticated
@@ -3623,7 +3674,7 @@ create trigger limit_marks after insert on public.immediate_family referencing n
 -- sees what any of these places shows it. A private upload is visible to its uploader and to the members the uploader has
 -- marked as immediate family; not to anyone else, not even admins.
 
-create table public.family_media (
+create table public.media (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   -- Null when the account was deleted and the family keeps the file, as in its tree.
@@ -3683,27 +3734,30 @@ create table public.family_media (
   constraint only_uploads_are_private check (not is_private or (bucket_id = 'family-media' and places = '{media}')),
   constraint only_uploads_move check (motion_path is null or bucket_id = 'family-media')
 );
-create unique index on public.family_media (family_id, listed_at desc, id desc);
-create index on public.family_media (family_id, taken_month, taken_at, id);
-create index on public.family_media (user_id);
+create unique index on public.media (family_id, listed_at desc, id desc);
+create index on public.media (family_id, taken_month, taken_at, id);
+create index on public.media (user_id);
 -- Those that are turned wherever they are shown: few.
-create index on public.family_media (family_id, id) where rotation <> 0;
+create index on public.media (family_id, id) where rotation <> 0;
 -- Finds what a member is about to upload again. It names a row without generated columns, as replication on Supabase needs.
-create unique index on public.family_media (family_id, file_size, id);
+create unique index on public.media (family_id, file_size, id);
 
-alter table public.family_media enable row level security;
-revoke all on public.family_media from anon, authenticated;
-grant select, delete on public.family_media to authenticated;
+alter table public.media enable row level security;
+revoke all on public.media from anon, authenticated;
+grant select, delete on public.media to authenticated;
 grant insert (
   family_id, user_id, title, description, file_path, motion_path, file_type, is_private,
   taken_at, taken_precision, taken_place, latitude, longitude
-) on public.family_media to authenticated;
-grant update (
-  title, description, is_private, taken_at, taken_precision, taken_place, latitude, longitude, rotation
-) on public.family_media to authenticated;
+) on public.media to authenticated;
+grant update on public.media to authenticated;
+create trigger accept_changes before update on public.media
+  for each row execute function private.accept_changes(
+    'title', 'description', 'is_private', 'taken_at', 'taken_precision', 'taken_place', 'latitude', 'longitude', 'rotation',
+    'listed_at', 'taken_month'
+  );
 
 create policy "families see shared media, and immediate family private media"
-  on public.family_media for select to authenticated
+  on public.media for select to authenticated
   using (
     family_id = any (array(select private.my_family()))
     and (
@@ -3714,16 +3768,16 @@ create policy "families see shared media, and immediate family private media"
   );
 
 create policy "members add media to their own family in their own name"
-  on public.family_media for insert to authenticated
+  on public.media for insert to authenticated
   with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "uploaders edit their media"
-  on public.family_media for update to authenticated
+  on public.media for update to authenticated
   using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 -- What another place shows is deleted there.
 create policy "uploaders and admins delete the uploads they see"
-  on public.family_media for delete to authenticated
+  on public.media for delete to authenticated
   using (
     places = '{media}'
     and (
@@ -3764,7 +3818,7 @@ begin
   return new;
 end $$;
 
-create trigger describe_file before insert on public.family_media
+create trigger describe_file before insert on public.media
   for each row execute function private.describe_file();
 
 -- Nothing was taken tomorrow. One day of tolerance: further east it is already tomorrow.
@@ -3777,7 +3831,7 @@ begin
   return new;
 end $$;
 
-create trigger check_taken_at before insert or update of taken_at on public.family_media
+create trigger check_taken_at before insert or update of taken_at on public.media
   for each row execute function private.check_taken_at();
 
 -- Others may have seen and stored it already.
@@ -3787,11 +3841,11 @@ begin
   raise exception 'media_already_shared' using errcode = '23514';
 end $$;
 
-create trigger keep_shared before update of is_private on public.family_media
+create trigger keep_shared before update of is_private on public.media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
 
 -- A new comment does not count as an edit, and neither does another place.
-create trigger stamp_change before update on public.family_media
+create trigger stamp_change before update on public.media
   for each row when (new.comment_count = old.comment_count and new.places = old.places)
   execute function private.stamp_change();
 
@@ -3803,24 +3857,32 @@ begin
   return new;
 end $$;
 
-create trigger forget_uploader before update of user_id on public.family_media
+create trigger forget_uploader before update of user_id on public.media
   for each row when (new.user_id is null) execute function private.forget_uploader();
 
 create function private.delete_unshown_media() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.family_media where id = new.id;
+  delete from public.media where id = new.id;
   return null;
 end $$;
 
-create trigger delete_unshown_media after update on public.family_media
+create trigger delete_unshown_media after update on public.media
   for each row when (new.places = '{}') execute function private.delete_unshown_media();
 
 -- As many as files, so that no post is refused for its photos.
-create trigger limit_media after insert on public.family_media referencing new table as added
+create trigger limit_media after insert on public.media referencing new table as added
   for each statement execute function private.require_allowance('media', '20000', '1 day', 'daily_limit');
 
-alter publication supabase_realtime add table public.family_media;
+alter publication supabase_realtime add table public.media;
+
+-- What clients know as media that look for each file in the bucket `family-media`. The policies and triggers of `media` apply.
+create view public.family_media with (security_invoker = true) as
+  select id, family_id, user_id, title, description, file_path, file_type, is_private, created_at
+    from public.media where bucket_id = 'family-media';
+revoke all on public.family_media from anon, authenticated;
+grant select, delete, update on public.family_media to authenticated;
+grant insert (family_id, user_id, title, description, file_path, file_type, is_private) on public.family_media to authenticated;
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
@@ -3860,7 +3922,7 @@ create index on public.album_members (user_id);
 create table public.album_items (
   family_id  uuid not null,
   album_id   uuid not null,
-  media_id   uuid not null references public.family_media on delete cascade,
+  media_id   uuid not null references public.media on delete cascade,
   added_by   uuid default auth.uid() references public.profiles on delete set null,
   -- New items come last. Between two others there is a number, for which `move_album_item` makes room.
   position   numeric not null default extract(epoch from clock_timestamp())
@@ -3889,7 +3951,9 @@ alter table public.albums enable row level security;
 revoke all on public.albums from anon, authenticated;
 grant select, delete on public.albums to authenticated;
 grant insert (id, family_id, created_by, title, for_family, event_id) on public.albums to authenticated;
-grant update (title, for_family, cover_id) on public.albums to authenticated;
+grant update on public.albums to authenticated;
+create trigger accept_changes before update on public.albums
+  for each row execute function private.accept_changes('title', 'for_family', 'cover_id');
 
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
@@ -3954,7 +4018,7 @@ create function private.check_cover() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if not exists (
-    select from public.album_items join public.family_media on family_media.id = media_id
+    select from public.album_items join public.media on media.id = media_id
      where album_id = new.id and media_id = new.cover_id and not is_private
   ) then
     raise exception 'cover_not_in_album' using errcode = '23503';
@@ -4013,14 +4077,16 @@ create trigger limit_album_members after insert on public.album_members referenc
 alter table public.album_items enable row level security;
 revoke all on public.album_items from anon, authenticated;
 grant select, delete on public.album_items to authenticated;
-grant insert (family_id, album_id, media_id, added_by), update (position) on public.album_items to authenticated;
+grant insert (family_id, album_id, media_id, added_by), update on public.album_items to authenticated;
+create trigger accept_changes before update on public.album_items
+  for each row execute function private.accept_changes('position');
 
 create policy "members see items of their albums if they see the media"
   on public.album_items for select to authenticated
   using (
     family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "members add media that they see to their albums in their own name"
@@ -4028,7 +4094,7 @@ create policy "members add media that they see to their albums in their own name
   with check (
     added_by = (select auth.uid())
     and exists (select from public.albums where id = album_id and albums.family_id = album_items.family_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "members arrange the albums that they see"
@@ -4036,7 +4102,7 @@ create policy "members arrange the albums that they see"
   using (
     family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "contributors, uploaders, creators and admins take media out of albums"
@@ -4044,12 +4110,12 @@ create policy "contributors, uploaders, creators and admins take media out of al
   using (
     family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
     and (
       added_by = (select auth.uid())
       or family_id = (select private.my_family_as('admin'))
       or exists (select from public.albums where id = album_id and created_by = (select auth.uid()))
-      or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
+      or exists (select from public.media where id = media_id and user_id = (select auth.uid()))
     )
   );
 
@@ -4110,7 +4176,7 @@ create function public.family_albums()
            cover.file_type, cover.rotation
       from public.albums left join lateral (
         select media.bucket_id, media.file_path, media.file_type, media.rotation
-          from public.album_items as items join public.family_media as media on media.id = items.media_id
+          from public.album_items as items join public.media on media.id = items.media_id
          where items.album_id = albums.id and media.file_type ~ '^(image|video)/'
          order by items.media_id is not distinct from albums.cover_id desc, items.position, items.media_id limit 1
       ) as cover on true
@@ -4133,7 +4199,7 @@ create function public.media_months(
   language sql stable set search_path = ''
   as $$
     select taken_month, array_agg(coalesce(round(100.0 * wide / nullif(high, 0))::int, 100) order by taken_at, id)
-      from public.family_media,
+      from public.media,
            lateral (select case when rotation in (90, 270) then height else width end as wide,
                            case when rotation in (90, 270) then width else height end as high) as turned
      where family_id = family
@@ -4160,7 +4226,7 @@ alter publication supabase_realtime add table public.albums, public.album_member
 create table public.media_people (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
-  media_id   uuid not null references public.family_media on delete cascade,
+  media_id   uuid not null references public.media on delete cascade,
   -- Of a member without a row in the tree, marking makes the row.
   person_id  uuid not null,
   -- A box on the photo before it is turned, in fractions of its width and height.
@@ -4192,7 +4258,7 @@ create policy "members see who is on the photos that they see"
   on public.media_people for select to authenticated
   using (
     family_id = (select private.my_family())
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "members mark people on photos that they see, in their own name"
@@ -4201,7 +4267,7 @@ create policy "members mark people on photos that they see, in their own name"
     marked_by = (select auth.uid())
     and family_id = (select private.my_family())
     and exists (
-      select from public.family_media as media
+      select from public.media
        where media.id = media_id and media.family_id = media_people.family_id and file_type like 'image/%'
     )
   );
@@ -4210,11 +4276,11 @@ create policy "markers, uploaders, the marked and admins remove marks"
   on public.media_people for delete to authenticated
   using (
     family_id = (select private.my_family())
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
     and (
       marked_by = (select auth.uid())
       or family_id = (select private.my_family_as('admin'))
-      or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
+      or exists (select from public.media where id = media_id and user_id = (select auth.uid()))
       or exists (select from public.family_history where id = person_id and profile_id = (select auth.uid()))
     )
   );
@@ -4315,7 +4381,9 @@ grant execute on function
 
 alter table public.conversations enable row level security;
 revoke all on public.conversations from anon, authenticated;
-grant select, update (name) on public.conversations to authenticated;
+grant select, update on public.conversations to authenticated;
+create trigger accept_changes before update on public.conversations
+  for each row execute function private.accept_changes('name');
 
 create policy "participants see their conversations"
   on public.conversations for select to authenticated
@@ -4327,8 +4395,10 @@ create policy "participants rename their groups"
 
 alter table public.conversation_members enable row level security;
 revoke all on public.conversation_members from anon, authenticated;
-grant select, delete, insert (conversation_id, user_id), update (last_read_at)
+grant select, delete, insert (conversation_id, user_id), update
   on public.conversation_members to authenticated;
+create trigger accept_changes before update on public.conversation_members
+  for each row execute function private.accept_changes('last_read_at');
 
 -- Their own row by itself, so that they receive its deletion: after it the conversation is no longer theirs.
 create policy "participants see themselves and each other"
@@ -4514,8 +4584,10 @@ create index on public.messages using gin (image_paths) where image_paths <> '{}
 
 alter table public.messages enable row level security;
 revoke all on public.messages from anon, authenticated;
-grant select, delete, insert (id, conversation_id, user_id, content, image_paths, reply_to), update (content)
+grant select, delete, insert (id, conversation_id, user_id, content, image_paths, reply_to), update
   on public.messages to authenticated;
+create trigger accept_changes before update on public.messages
+  for each row execute function private.accept_changes('content');
 
 create policy "participants read the messages of their conversations"
   on public.messages for select to authenticated
@@ -4810,7 +4882,7 @@ create table public.comments (
   family_id   uuid not null references public.families on delete cascade,
   user_id     uuid not null default auth.uid() references public.profiles on delete cascade,
   post_id     uuid references public.posts on delete cascade,
-  media_id    uuid references public.family_media on delete cascade,
+  media_id    uuid references public.media on delete cascade,
   recipe_id   uuid references public.recipes on delete cascade,
   event_id    uuid references public.events on delete cascade,
   relative_id uuid references public.family_history on delete cascade,
@@ -4843,14 +4915,16 @@ grant select, delete on public.comments to authenticated;
 grant insert (id, family_id, user_id, post_id, media_id, recipe_id, event_id, relative_id, parent_id, content, mentions)
   on public.comments to authenticated;
 -- Columns left out here never change: a comment keeps its author and its subject.
-grant update (content, mentions) on public.comments to authenticated;
+grant update on public.comments to authenticated;
+create trigger accept_changes before update on public.comments
+  for each row execute function private.accept_changes('content', 'mentions', 'subject_id');
 
 -- `offset 0`: each subject is looked up by its key. Postgres would otherwise read all posts of a large family first.
 create policy "comments require their subject to be visible"
   on public.comments as restrictive for all to authenticated
   using (
     (post_id is null or exists (select from public.posts where id = comments.post_id offset 0))
-    and (media_id is null or exists (select from public.family_media where id = comments.media_id offset 0))
+    and (media_id is null or exists (select from public.media where id = comments.media_id offset 0))
     and (recipe_id is null or exists (select from public.recipes where id = comments.recipe_id offset 0))
     and (event_id is null or exists (select from public.events where id = comments.event_id offset 0))
     and (relative_id is null
@@ -4922,7 +4996,7 @@ declare
   added   constant int := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   update public.posts set comment_count = comment_count + added where id = comment.post_id;
-  update public.family_media set comment_count = comment_count + added where id = comment.media_id;
+  update public.media set comment_count = comment_count + added where id = comment.media_id;
   update public.recipes set comment_count = comment_count + added where id = comment.recipe_id;
   update public.events set comment_count = comment_count + added where id = comment.event_id;
   update public.family_history set comment_count = comment_count + added where id = comment.relative_id;
@@ -5039,7 +5113,7 @@ create trigger limit_reactions after insert on public.reactions referencing new 
 -- triggers write here. Photos of other conversations are no media.
 
 create table public.media_uses (
-  media_id  uuid not null references public.family_media on delete cascade,
+  media_id  uuid not null references public.media on delete cascade,
   family_id uuid not null references public.families on delete cascade,
   -- The place, and the post, message, recipe or relative.
   place     text not null check (place in ('history', 'messages', 'posts', 'recipes')),
@@ -5064,8 +5138,8 @@ declare
   item constant uuid := case tg_op when 'INSERT' then new.media_id else old.media_id end;
 begin
   -- The lock comes first, so that the next statement sees what concurrent changes have left.
-  perform from public.family_media where id = item for update;
-  update public.family_media
+  perform from public.media where id = item for update;
+  update public.media
      set places = array(
        select 'media' where 'media' = any (places)
         union
@@ -5129,7 +5203,7 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
-    insert into public.family_media as media (
+    insert into public.media (
       family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at, taken_precision
     ) values (
       family, author, titled, bucket, stored, array[in_place], since,
@@ -5209,7 +5283,7 @@ create function public.delete_post_keeping_photos(post_id uuid) returns boolean
            or family_id = (select private.my_family_as('admin'))
          )
     ), kept as (
-      update public.family_media
+      update public.media
          set places = array(select unnest(places) union select 'media' order by 1)
        where id in (select media_id from public.media_uses join chosen on chosen.id = row_id where place = 'posts')
     ), deleted as (
@@ -5237,7 +5311,8 @@ create table public.notifications (
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
     'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
-    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted'
+    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted',
+    'sign_in_link', 'sign_in_link_used'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -5250,7 +5325,7 @@ create table public.notifications (
   occurrence   timestamptz,
   attendee_id  uuid references public.event_attendees on delete cascade,
   recipe_id    uuid references public.recipes on delete cascade,
-  media_id     uuid references public.family_media on delete cascade,
+  media_id     uuid references public.media on delete cascade,
   comment_id   uuid references public.comments on delete cascade,
   message_id   uuid references public.messages on delete cascade,
   album_id     uuid references public.albums on delete cascade,
@@ -5269,7 +5344,7 @@ create table public.notifications (
     check (
       num_nonnulls(
         post_id, event_id, attendee_id, recipe_id, media_id, comment_id, message_id, album_id, list_id, waiting_id, day
-      ) = (kind <> 'member')::int
+      ) = (kind not in ('member', 'sign_in_link', 'sign_in_link_used'))::int
     ),
   -- A repeated action updates its notification.
   unique (post_id, kind),
@@ -5299,7 +5374,7 @@ create policy "members read what others in their family did since they joined"
     and actor_id <> (select auth.uid())
     and (recipient_id is null or recipient_id = (select auth.uid()))
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
-    and (media_id is null or exists (select from public.family_media where id = media_id))
+    and (media_id is null or exists (select from public.media where id = media_id))
     and (comment_id is null or exists (select from public.comments where id = comment_id))
     and (message_id is null or exists (select from public.messages where id = message_id))
     and (album_id is null or exists (
@@ -5536,7 +5611,7 @@ create function private.author_of_subject(comment public.comments) returns uuid
   as $$
     select user_id from public.posts where id = comment.post_id
      union all
-    select user_id from public.family_media where id = comment.media_id
+    select user_id from public.media where id = comment.media_id
      union all
     select user_id from public.recipes where id = comment.recipe_id
      union all
@@ -5670,7 +5745,7 @@ begin
   update public.notifications set media_id = new.id, created_at = now()
    where id = (
      select notifications.id from public.notifications
-       join public.family_media on family_media.id = media_id
+       join public.media on media.id = media_id
       where kind = 'media' and actor_id = new.user_id and notifications.family_id = new.family_id
         and is_private = new.is_private and notifications.created_at > now() - interval '1 hour'
       order by notifications.created_at desc limit 1
@@ -5682,7 +5757,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_of_media after insert on public.family_media
+create trigger notify_of_media after insert on public.media
   for each row when (new.places = '{media}') execute function private.notify_of_media();
 
 -- Sharing a private item is news to the members who could not see it before.
@@ -5697,7 +5772,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_of_shared_media after update of is_private on public.family_media
+create trigger notify_of_shared_media after update of is_private on public.media
   for each row when (old.is_private and not new.is_private) execute function private.notify_of_shared_media();
 
 -- When the item that a notification names is deleted, the notification names another of the same batch.
@@ -5705,9 +5780,9 @@ create function private.keep_notification_of_media() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.notifications set media_id = other.id
-    from public.family_media as other
+    from public.media as other
    where kind = 'media' and media_id = old.id and other.id = (
-     select id from public.family_media
+     select id from public.media
       where user_id = old.user_id and family_id = old.family_id and is_private = old.is_private and id <> old.id
         and bucket_id = 'family-media'
         and created_at between notifications.since and notifications.created_at
@@ -5716,7 +5791,7 @@ begin
   return old;
 end $$;
 
-create trigger keep_notification_of_media before delete on public.family_media
+create trigger keep_notification_of_media before delete on public.media
   for each row execute function private.keep_notification_of_media();
 
 
@@ -5786,20 +5861,20 @@ create function private.notify_of_mark() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   marked uuid;
-  photo  public.family_media;
+  photo  public.media;
 begin
   select profile_id into marked from public.family_history where id = new.person_id;
   if marked is null or marked = new.marked_by then
     return null;
   end if;
-  select * into photo from public.family_media where id = new.media_id;
+  select * into photo from public.media where id = new.media_id;
   -- Two tabs that mark at the same time must not create two notifications.
   perform from public.profiles where id = new.marked_by for no key update;
 
   update public.notifications set media_id = new.media_id, created_at = now()
    where id = (
      select notifications.id from public.notifications
-       join public.family_media on family_media.id = media_id
+       join public.media on media.id = media_id
       where kind = 'marked' and actor_id = new.marked_by and recipient_id = marked
         and notifications.family_id = new.family_id
         and is_private = photo.is_private and (not is_private or user_id = photo.user_id)
@@ -5829,7 +5904,7 @@ begin
        and recipient_id = (select profile_id from public.family_history where id = old.person_id)
   loop
     select media_id into other
-      from public.media_people join public.family_media as photo on photo.id = media_id
+      from public.media_people join public.media as photo on photo.id = media_id
      where person_id = old.person_id and marked_by = old.marked_by
        and media_people.created_at between news.since and news.created_at
      order by is_private, media_people.created_at desc limit 1;
@@ -6010,7 +6085,7 @@ create function public.my_notifications(
                   and reactions.user_id not in (page.actor_id, page.recipient_id)
              )
              when 'media' then (
-               select count(*) from public.family_media as others
+               select count(*) from public.media as others
                 where others.user_id = page.actor_id and others.family_id = page.family_id
                   and others.bucket_id = 'family-media'
                   and others.created_at between page.since and page.created_at and others.id <> page.media_id
@@ -6043,7 +6118,7 @@ create function public.my_notifications(
       left join public.event_attendees as answers on answers.id = page.attendee_id
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
       left join public.recipes on recipes.id = page.recipe_id
-      left join public.family_media as media on media.id = page.media_id
+      left join public.media on media.id = page.media_id
       left join public.albums on albums.id = page.album_id
       left join public.lists on lists.id = page.list_id
       -- Hosts do not see the profile of a founder.
@@ -6311,8 +6386,10 @@ create index on public.push_subscriptions (user_id);
 
 alter table public.push_subscriptions enable row level security;
 revoke all on public.push_subscriptions from anon, authenticated;
-grant select, delete, update (kinds, quiet_from, quiet_until, time_zone, shows_content)
+grant select, delete, update
   on public.push_subscriptions to authenticated;
+create trigger accept_changes before update on public.push_subscriptions
+  for each row execute function private.accept_changes('kinds', 'quiet_from', 'quiet_until', 'time_zone', 'shows_content');
 
 create policy "users see and change the pushes of their own devices"
   on public.push_subscriptions for all to authenticated
@@ -6377,7 +6454,7 @@ create table private.push_queue (
   session_id uuid not null references public.push_subscriptions on delete cascade,
   kind       text not null check (kind in (
     'message', 'mention', 'post', 'event', 'event_changed', 'answer_wanted', 'reminder', 'birthday_today', 'birthday_tomorrow',
-    'test'
+    'sign_in_link', 'test'
   )),
   -- A newer notification replaces an older one of its topic on the device, too.
   topic      text not null,
@@ -6390,7 +6467,7 @@ create table private.push_queue (
 create index on private.push_queue (due_at);
 alter table private.push_queue enable row level security;
 
--- Which of the user's choices covers a kind. Null for a test, which nothing holds back.
+-- Which of the user's choices covers a kind. Null for a test and a sign-in link, which nothing holds back.
 create function private.push_choice(kind text) returns text
   language sql immutable set search_path = ''
   as $$
@@ -6401,6 +6478,10 @@ create function private.push_choice(kind text) returns text
       when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
     end
   $$;
+
+create function private.wants_push(choices text[], kind text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select private.push_choice(kind) is null or private.push_choice(kind) = any (choices) $$;
 
 -- The devices that receive pushes, with the families of their users.
 create view private.push_devices as
@@ -6448,19 +6529,23 @@ begin
   perform private.queue_push(
     array(
       select session_id from private.push_devices
-       where family_id = new.family_id and user_id <> new.actor_id and private.push_choice(new.kind) = any (kinds)
-         and user_id = coalesce(new.recipient_id, user_id)
+       where family_id = new.family_id and user_id <> new.actor_id
+         and private.wants_push(kinds, new.kind) and user_id = coalesce(new.recipient_id, user_id)
     ),
-    new.kind, coalesce('event:' || new.event_id, 'comment:' || new.comment_id, 'posts'), new.id, private.soon()
+    new.kind,
+    coalesce('event:' || new.event_id, 'comment:' || new.comment_id, case new.kind when 'post' then 'posts' else new.kind end),
+    -- Using the link signs the device out.
+    new.id, case new.kind when 'sign_in_link' then now() else private.soon() end
   );
   return null;
 end $$;
 
 create trigger push_news after insert or update of created_at on public.notifications
-  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted')) execute function private.push_news();
+  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted', 'sign_in_link'))
+  execute function private.push_news();
 
 revoke execute on function
-  private.push_choice(text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
+  private.push_choice(text), private.wants_push(text[], text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
   from public, anon, authenticated, service_role;
 
 
@@ -6569,7 +6654,7 @@ create function private.lease_pushes(most int) returns table (
         from waiting
     ), due as (
       select push_queue.id,
-             case when kind = 'test' then now()
+             case when private.push_choice(kind) is null then now()
                   else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
         from private.push_queue
         join public.push_subscriptions using (session_id)
@@ -6585,7 +6670,7 @@ create function private.lease_pushes(most int) returns table (
         returning push_queue.*, free_at
     )
     select leased.id, kind, topic, subject, endpoint, p256dh, auth, shows_content,
-           case when (kind = 'test' or private.push_choice(kind) = any (kinds)) and attempts <= 5
+           case when private.wants_push(kinds, kind) and attempts <= 5
                   and coalesce(banned_until < now(), true) then
              jsonb_build_object('role', 'authenticated', 'sub', users.id, 'session_id', session_id, 'aal', sessions.aal)
            end
@@ -6867,18 +6952,18 @@ create function public.on_this_day(today private.day, time_zone private.time_zon
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
               user_id as member_id
          from families, earlier, lateral (
-           select * from public.family_media
-            where family_media.family_id = families.family_id
+           select * from public.media
+            where media.family_id = families.family_id
               -- The day on which it was taken there, as its index has it.
               and taken_month = (extract(year from day) * 100 + extract(month from day))::int
               and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
-              and family_media.file_type ~ '^(image|video)/' and 'media' = any (places)
+              and media.file_type ~ '^(image|video)/' and 'media' = any (places)
               and user_id not in (select hidden.id from hidden)
               and not exists (
                 select from public.media_people as mark
-                 where mark.media_id = family_media.id and person_id in (select hidden.id from hidden)
+                 where mark.media_id = media.id and person_id in (select hidden.id from hidden)
               )
-            order by taken_at, family_media.id limit 12
+            order by taken_at, media.id limit 12
          ) as media
         order by day desc, taken_at, media.id limit 12)
        union all
@@ -7119,8 +7204,8 @@ create policy "members read the files of the media they see"
     bucket_id = 'family-media' and (
       owner_id = (select auth.uid())::text
       or exists (
-        select from public.family_media
-         where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
+        select from public.media
+         where media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
       )
     )
   );
@@ -7131,8 +7216,8 @@ create policy "uploaders and admins delete the files of the media they see"
     bucket_id = 'family-media' and (
       owner_id = (select auth.uid())::text
       or exists (
-        select from public.family_media
-         where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
+        select from public.media
+         where media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
            and family_id = (select private.my_family_as('admin'))
       )
     )
@@ -7276,9 +7361,9 @@ create view private.file_uses with (security_invoker = true) as
   select split_part(path, '/', 1) as bucket_id, substr(path, strpos(path, '/') + 1) as name, url, used_by, row_id, user_id
     from stored
    union all
-  select bucket_id, file_path, null, 'family_media', id, user_id from public.family_media where 'media' = any (places)
+  select bucket_id, file_path, null, 'media', id, user_id from public.media where 'media' = any (places)
    union all
-  select bucket_id, motion_path, null, 'family_media', id, user_id from public.family_media where motion_path is not null
+  select bucket_id, motion_path, null, 'media', id, user_id from public.media where motion_path is not null
    union all
   select 'messages', name, null, 'messages', id, user_id from public.messages, unnest(image_paths) as name;
 
@@ -7398,9 +7483,9 @@ create function private.tell_of_private_media() returns trigger
 declare
   mark constant public.immediate_family := coalesce(new, old);
 begin
-  if exists (select from public.family_media where user_id = mark.user_id and is_private) then
+  if exists (select from public.media where user_id = mark.user_id and is_private) then
     insert into private.recent_changes (audience_id, changed_table)
-      values (mark.relative_id, 'family_media'), (mark.relative_id, 'media_people') on conflict do nothing;
+      values (mark.relative_id, 'media'), (mark.relative_id, 'media_people') on conflict do nothing;
     perform realtime.send('{}', 'media', 'person:' || mark.relative_id, true);
   end if;
   return null;
@@ -7437,17 +7522,17 @@ declare
     (version ->> 'media_id')::uuid,
     (select media_id from public.comments where id = (version ->> 'comment_id')::uuid));
   album_id constant uuid := version ->> 'album_id';
-  media    public.family_media;
+  media    public.media;
   album    public.albums;
 begin
   if changed_table in ('album_members', 'conversation_members', 'recipe_favourites') then
     return next (version ->> 'user_id')::uuid;
   end if;
 
-  if changed_table = 'family_media' then
-    media := jsonb_populate_record(null::public.family_media, version);
+  if changed_table = 'media' then
+    media := jsonb_populate_record(null::public.media, version);
   elsif item is not null then
-    select * into media from public.family_media where id = item;
+    select * into media from public.media where id = item;
     if not found then return; end if;
   end if;
   if changed_table = 'albums' then
@@ -7500,7 +7585,7 @@ begin
            lateral (
              select coalesce(tg_argv[0], tg_table_name)
               union all
-             select 'album_items' where tg_table_name = 'family_media' and tg_op = 'DELETE'
+             select 'album_items' where tg_table_name = 'media' and tg_op = 'DELETE'
            ) as names (noted)
      where audience_id is not null
     on conflict do nothing;
@@ -7570,7 +7655,7 @@ create trigger note_change after insert or update or delete on public.parentage
   for each row when (pg_trigger_depth() < 1) execute function private.note_change();
 create trigger note_change after insert or update or delete on public.partnerships
   for each row execute function private.note_change();
-create trigger note_change after insert or update or delete on public.family_media
+create trigger note_change after insert or update or delete on public.media
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.albums
   for each row execute function private.note_change();
@@ -7624,7 +7709,7 @@ end $$;
 
 -- Generated columns are not published.
 alter table public.events       replica identity using index events_family_id_id_key;
-alter table public.family_media replica identity using index family_media_family_id_file_size_id_idx;
+alter table public.media replica identity using index media_family_id_file_size_id_idx;
 alter table public.comments     replica identity using index comments_family_id_id_idx;
 
 
@@ -7837,7 +7922,7 @@ create function private.names_on(photo uuid) returns text
   $$;
 
 -- What only another place shows is found there, and here by who is on it.
-create function private.search_document(media public.family_media) returns private.search_document
+create function private.search_document(media public.media) returns private.search_document
   language sql stable
   return row(
     case when media.is_private then private.personal_scope(media.family_id, media.user_id)
@@ -7847,14 +7932,14 @@ create function private.search_document(media public.family_media) returns priva
     media.created_at,
     jsonb_build_object('picture', media.bucket_id || '/' || media.file_path, 'file_type', media.file_type,
       'author', media.user_id, 'rotation', media.rotation));
-select private.add_search_kind('media', 'public.family_media');
+select private.add_search_kind('media', 'public.media');
 
 /* Indexes a photo again when someone was marked on it, or has another name. */
 create function private.index_photo(photo uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   -- The lock comes first, so that the next statements see what concurrent marks have left.
-  perform from public.family_media where id = photo for no key update;
+  perform from public.media where id = photo for no key update;
   delete from private.search_entries where kind = 'media' and id = photo;
   insert into private.search_entries (kind, id, scope, title, body, moment)
     select kind, id, scope, private.spaced(title), private.spaced(body), moment
@@ -8327,3 +8412,150 @@ revoke execute on function
 grant execute on function
   public.hub_families(), public.hub_accounts(uuid), public.require_removable_account(uuid)
   to authenticated;
+
+
+-- 22_sign_in_links.sql
+
+-- Help to sign in, for those who have forgotten their password: without a mail server nobody else can help. An admin makes a
+-- link for a member of the family, a host for anyone; with it the person sets a new password, which signs out all their devices.
+
+
+-- ----------------------------------------------------------------------------------------------------------------------------
+-- The links of the last day. The server functions `make-sign-in-link` and `use-sign-in-link` know the secrets; here are hashes.
+
+create table private.sign_in_links (
+  -- SHA-256, in hexadecimal digits.
+  token_hash      text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id         uuid not null references public.profiles on delete cascade,
+  -- Null: made on the server itself.
+  made_by         uuid references public.profiles on delete set null,
+  -- Whether its use also removes the second factor.
+  removes_factors boolean not null default false,
+  created_at      timestamptz not null default now(),
+  -- When it was used, or replaced by a later one.
+  ended_at        timestamptz
+);
+create index on private.sign_in_links (user_id, created_at);
+create index on private.sign_in_links (made_by);
+alter table private.sign_in_links enable row level security;
+
+/*
+ * Refuses unless the caller may help this person to sign in: 42501 `admin_only`, `host_only` (the second factor, and accounts
+ * of hosts: an admin would become one), or P0001 `sign_in_link_limit` for more than 20 a day.
+ */
+create function public.require_sign_in_help(user_id uuid, removes_factors boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person constant uuid := require_sign_in_help.user_id;
+begin
+  if not private.is_host() then
+    -- Nobody helps themselves: a device that is left alone must not change the password.
+    if person = auth.uid() or not exists (
+      select from public.profiles where id = person and family_id = (select private.my_family_as('admin'))
+    ) then
+      raise exception 'admin_only' using errcode = '42501';
+    end if;
+    if removes_factors is not false or exists (select from private.hub_hosts where user_id = person) then
+      raise exception 'host_only' using errcode = '42501';
+    end if;
+  elsif person = auth.uid() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  if private.use_allowance('sign-in links', 1, 20, '1 day') > 0 then
+    raise exception 'sign_in_link_limit' using errcode = 'P0001';
+  end if;
+end $$;
+
+/*
+ * For the server: stores a link that replaces the person's earlier one, and notifies them. P0001 `sign_in_link_limit` for more
+ * than 10 a day.
+ * @param made_by null when a host made it on the server itself
+ * @returns the person's name and address, and the name of who made it
+ */
+create function public.add_sign_in_link(user_id uuid, made_by uuid, removes_factors boolean, token_hash text)
+  returns table (name text, email text, maker text)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person constant uuid := add_sign_in_link.user_id;
+begin
+  -- Two links at the same moment take turns here.
+  perform from public.profiles where id = person for update;
+  delete from private.sign_in_links where user_id = person and created_at <= now() - interval '1 day';
+  if (select count(*) from private.sign_in_links where user_id = person) >= 10 then
+    raise exception 'sign_in_link_limit' using errcode = 'P0001';
+  end if;
+  update private.sign_in_links set ended_at = now() where user_id = person and ended_at is null;
+  insert into private.sign_in_links (token_hash, user_id, made_by, removes_factors)
+    values (add_sign_in_link.token_hash, person, add_sign_in_link.made_by, add_sign_in_link.removes_factors);
+
+  insert into public.notifications (family_id, kind, actor_id, recipient_id)
+    select family_id, 'sign_in_link', coalesce(
+             add_sign_in_link.made_by,
+             (select user_id from private.hub_hosts where user_id <> person order by appointed_at, user_id limit 1)
+           ), person
+      from public.profiles
+     where id = person and family_id is not null
+       -- A host who helps themself, on the server, has nobody to be told by.
+       and (add_sign_in_link.made_by is not null or exists (select from private.hub_hosts where user_id <> person));
+  return query
+    select profiles.full_name, users.email::text, (select full_name from public.profiles where id = add_sign_in_link.made_by)
+      from public.profiles join auth.users on users.id = profiles.id where profiles.id = person;
+end $$;
+
+/* For the server: whose link it is. No row for one that is unknown, used, replaced or older than 30 minutes. */
+create function public.find_sign_in_link(token_hash text)
+  returns table (user_id uuid, name text, email text, removes_factors boolean)
+  language sql stable security definer set search_path = ''
+  as $$
+    select profiles.id, profiles.full_name, users.email::text, links.removes_factors
+      from private.sign_in_links as links
+      join public.profiles on profiles.id = links.user_id
+      join auth.users on users.id = profiles.id
+     where links.token_hash = find_sign_in_link.token_hash and ended_at is null
+       and links.created_at > now() - interval '30 minutes'
+  $$;
+
+/* For the server: the same, and ends the link. Of two callers at the same moment one gets a row. */
+create function public.take_sign_in_link(token_hash text)
+  returns table (user_id uuid, name text, email text, removes_factors boolean)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with taken as (
+      update private.sign_in_links as links set ended_at = now()
+       where links.token_hash = take_sign_in_link.token_hash and ended_at is null
+         and links.created_at > now() - interval '30 minutes'
+       returning links.user_id, links.made_by, links.removes_factors
+    ), told as (
+      insert into public.notifications (family_id, kind, actor_id, recipient_id)
+        select family_id, 'sign_in_link_used', profiles.id, made_by
+          from taken join public.profiles on profiles.id = taken.user_id
+         -- A host elsewhere does not see the person.
+         where made_by in (select others.id from public.profiles as others where others.family_id = profiles.family_id)
+    )
+    select profiles.id, profiles.full_name, users.email::text, taken.removes_factors
+      from taken join public.profiles on profiles.id = taken.user_id join auth.users on users.id = profiles.id;
+end $$;
+
+/* For the server: makes a taken link valid again, since setting the password has failed. */
+create function public.give_back_sign_in_link(token_hash text) returns void
+  language sql security definer set search_path = ''
+  as $$
+    update private.sign_in_links as links set ended_at = null
+     where links.token_hash = give_back_sign_in_link.token_hash and not exists (
+       select from private.sign_in_links as later where later.user_id = links.user_id and later.created_at > links.created_at
+     )
+  $$;
+
+revoke execute on function
+  public.require_sign_in_help(uuid, boolean), public.add_sign_in_link(uuid, uuid, boolean, text), public.find_sign_in_link(text),
+  public.take_sign_in_link(text), public.give_back_sign_in_link(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.require_sign_in_help(uuid, boolean) to authenticated;
+grant execute on function
+  public.add_sign_in_link(uuid, uuid, boolean, text), public.find_sign_in_link(text), public.take_sign_in_link(text),
+  public.give_back_sign_in_link(text)
+  to service_role;

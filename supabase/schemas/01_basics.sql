@@ -50,6 +50,18 @@ begin
   return new;
 end $$;
 
+-- For tables in which clients change some columns: its arguments. They may send whole rows, with the other columns as they are.
+-- Generated columns are arguments as well: they have no value yet. The trigger must run before those that set columns, so its
+-- name comes first in the alphabet.
+create function private.accept_changes() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    raise exception 'column_fixed' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
 revoke execute on function private.is_session_open(), private.is_fully_signed_in() from public;
 grant execute on function private.is_session_open(), private.is_fully_signed_in() to authenticated;
 

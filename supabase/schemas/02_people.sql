@@ -99,8 +99,11 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 -- The trigger `guard_membership` restricts `family_id` and `role`.
-grant update (full_name, avatar_url, bio, phone_number, address, birth_date, last_seen, family_id, role)
-  on public.profiles to authenticated;
+grant update on public.profiles to authenticated;
+create trigger accept_changes before update on public.profiles
+  for each row execute function private.accept_changes(
+    'full_name', 'avatar_url', 'bio', 'phone_number', 'address', 'birth_date', 'last_seen', 'family_id', 'role'
+  );
 
 -- Without the second factor as well, so that the app can greet its user while it asks for the code.
 create policy "users read their own profile"
@@ -224,11 +227,14 @@ begin
   return new;
 end $$;
 
--- A code that the client chose would tell whether it is taken, and the app could not choose a safer one.
+-- Clients may send a code. One that is malformed or taken is replaced, since refusing it would keep a family from being started.
 create function private.choose_invite_code() returns trigger
-  language plpgsql set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
-  new.invite_code := private.new_invite_code();
+  if (new.invite_code ~ '^[A-Za-z0-9_-]{8}$') is not true
+    or exists (select from public.families where invite_code = new.invite_code) then
+    new.invite_code := private.new_invite_code();
+  end if;
   return new;
 end $$;
 

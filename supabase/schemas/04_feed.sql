@@ -47,7 +47,9 @@ alter table public.posts enable row level security;
 revoke all on public.posts from anon, authenticated;
 grant select, delete on public.posts to authenticated;
 grant insert (id, family_id, user_id, content, image_url, image_urls, tags) on public.posts to authenticated;
-grant update (content, image_urls, tags) on public.posts to authenticated;
+grant update on public.posts to authenticated;
+create trigger accept_changes before update on public.posts
+  for each row execute function private.accept_changes('content', 'image_urls', 'tags');
 
 create policy "families read their own posts"
   on public.posts for select to authenticated

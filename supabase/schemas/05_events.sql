@@ -62,11 +62,8 @@ create table public.events (
   cancelled     boolean not null default false,
   -- In the calendar from which it was imported. Otherwise it is the id.
   uid         text check (char_length(uid) <= 1000 and uid !~ '[[:cntrl:]]'),
-  -- When the last of it is over.
-  over_at       private.moment not null generated always as (
-    case when rrule is null then end_time
-         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', '9999-01-01 00:00+00') end
-  ) stored,
+  -- When the last of it is over. See `set_over_at`.
+  over_at       private.moment not null,
 
   comment_count int not null default 0,
   -- Counts the changes, of a series those of its exceptions as well (RFC 5545, section 3.8.7.4).
@@ -119,8 +116,11 @@ grant insert (
   series_id, recurrence_id
 ) on public.events to authenticated;
 -- Columns left out here never change: an event keeps its family and its author. `cancel_occurrence` cancels.
-grant update (title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until)
-  on public.events to authenticated;
+grant update on public.events to authenticated;
+create trigger accept_changes before update on public.events
+  for each row execute function private.accept_changes(
+    'title', 'description', 'location', 'start_time', 'end_time', 'all_day', 'rrule', 'time_zone', 'repeats_until'
+  );
 
 create policy "families read their own events"
   on public.events for select to authenticated
@@ -148,6 +148,18 @@ create trigger keep_ids_apart before insert on public.events
 create trigger stamp_change before update on public.events
   for each row when (new.comment_count = old.comment_count and new.sequence = old.sequence)
   execute function private.stamp_change();
+
+-- No generated column: clients could then not send the whole row.
+create function private.set_over_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.over_at := case when new.rrule is null then new.end_time
+    else coalesce(new.repeats_until + (new.end_time - new.start_time), '9999-01-01 00:00+00') end;
+  return new;
+end $$;
+
+create trigger set_over_at before insert or update on public.events
+  for each row execute function private.set_over_at();
 
 create function private.stamp_sequence() returns trigger
   language plpgsql set search_path = '' as $$
@@ -229,7 +241,9 @@ revoke all on public.event_attendees from anon, authenticated;
 grant select, delete on public.event_attendees to authenticated;
 grant insert (event_id, user_id, status) on public.event_attendees to authenticated;
 -- An upsert also sets the columns of its conflict; the policy checks them.
-grant update (event_id, user_id, status) on public.event_attendees to authenticated;
+grant update on public.event_attendees to authenticated;
+create trigger accept_changes before update on public.event_attendees
+  for each row execute function private.accept_changes('status');
 
 create policy "members see the answers to the events they see"
   on public.event_attendees for select to authenticated
@@ -829,7 +843,9 @@ alter table public.event_items enable row level security;
 revoke all on public.event_items from anon, authenticated;
 grant select, delete on public.event_items to authenticated;
 grant insert (id, family_id, event_id, occurrence, title, brought_by, created_by) on public.event_items to authenticated;
-grant update (brought_by) on public.event_items to authenticated;
+grant update on public.event_items to authenticated;
+create trigger accept_changes before update on public.event_items
+  for each row execute function private.accept_changes('brought_by');
 
 create policy "families read what is brought to their events"
   on public.event_items for select to authenticated
@@ -1143,8 +1159,10 @@ create index on public.event_reminders (user_id);
 alter table public.event_reminders enable row level security;
 revoke all on public.event_reminders from anon, authenticated;
 -- An upsert also sets the columns of its conflict; the policy checks them.
-grant select, delete, insert (event_id, user_id, minutes), update (event_id, user_id, minutes)
+grant select, delete, insert (event_id, user_id, minutes), update
   on public.event_reminders to authenticated;
+create trigger accept_changes before update on public.event_reminders
+  for each row execute function private.accept_changes('minutes');
 
 create policy "members choose their own reminders of the events they see"
   on public.event_reminders for all to authenticated

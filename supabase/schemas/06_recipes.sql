@@ -38,10 +38,12 @@ grant insert (
 )
   on public.recipes to authenticated;
 -- Columns left out here never change: a recipe keeps its family and its author.
-grant update (
-  title, description, ingredients, instructions, cooking_time, servings, image_url, category, keywords, source_url
-)
-  on public.recipes to authenticated;
+grant update on public.recipes to authenticated;
+create trigger accept_changes before update on public.recipes
+  for each row execute function private.accept_changes(
+    'title', 'description', 'ingredients', 'instructions', 'cooking_time', 'servings', 'image_url', 'category', 'keywords',
+    'source_url'
+  );
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated

@@ -93,7 +93,9 @@ create trigger refuse_removed after insert on public.list_items referencing new 
 alter table public.lists enable row level security;
 revoke all on public.lists from anon, authenticated;
 grant select, delete on public.lists to authenticated;
-grant insert (id, family_id, created_by, title, kind), update (title) on public.lists to authenticated;
+grant insert (id, family_id, created_by, title, kind), update on public.lists to authenticated;
+create trigger accept_changes before update on public.lists
+  for each row execute function private.accept_changes('title');
 
 create policy "families read their own lists"
   on public.lists for select to authenticated
@@ -123,8 +125,10 @@ create trigger limit_lists after insert on public.lists referencing new table as
 alter table public.list_items enable row level security;
 revoke all on public.list_items from anon, authenticated;
 grant select, delete on public.list_items to authenticated;
-grant insert (id, family_id, list_id, created_by, title, done, due_on, position), update (title, done, due_on, position)
+grant insert (id, family_id, list_id, created_by, title, done, due_on, position), update
   on public.list_items to authenticated;
+create trigger accept_changes before update on public.list_items
+  for each row execute function private.accept_changes('title', 'done', 'due_on', 'position');
 
 create policy "families read the items of their lists"
   on public.list_items for select to authenticated

@@ -55,9 +55,12 @@ grant insert (
   id, family_id, member_name, birth_date, birth_date_precision, death_date, death_date_precision, deceased, bio,
   parent_id, image_url, created_by
 ) on public.family_history to authenticated;
-grant update (
-  member_name, birth_date, birth_date_precision, death_date, death_date_precision, deceased, bio, parent_id, image_url
-) on public.family_history to authenticated;
+grant update on public.family_history to authenticated;
+create trigger accept_changes before update on public.family_history
+  for each row execute function private.accept_changes(
+    'member_name', 'birth_date', 'birth_date_precision', 'death_date', 'death_date_precision', 'deceased', 'bio', 'parent_id',
+    'image_url'
+  );
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
@@ -180,7 +183,9 @@ alter table public.parentage enable row level security;
 revoke all on public.parentage from anon, authenticated;
 grant select, delete on public.parentage to authenticated;
 grant insert (family_id, child_id, parent_id, kind, position) on public.parentage to authenticated;
-grant update (kind, position) on public.parentage to authenticated;
+grant update on public.parentage to authenticated;
+create trigger accept_changes before update on public.parentage
+  for each row execute function private.accept_changes('kind', 'position');
 
 create policy "families read who is whose parent"
   on public.parentage for select to authenticated
@@ -366,7 +371,9 @@ revoke all on public.partnerships from anon, authenticated;
 grant select, delete on public.partnerships to authenticated;
 grant insert (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision, place)
   on public.partnerships to authenticated;
-grant update (kind, began, began_precision, ended, ended_precision, place) on public.partnerships to authenticated;
+grant update on public.partnerships to authenticated;
+create trigger accept_changes before update on public.partnerships
+  for each row execute function private.accept_changes('kind', 'began', 'began_precision', 'ended', 'ended_precision', 'place');
 
 create policy "families read who is whose partner"
   on public.partnerships for select to authenticated

@@ -46,7 +46,7 @@ create trigger limit_marks after insert on public.immediate_family referencing n
 -- sees what any of these places shows it. A private upload is visible to its uploader and to the members the uploader has
 -- marked as immediate family; not to anyone else, not even admins.
 
-create table public.family_media (
+create table public.media (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   -- Null when the account was deleted and the family keeps the file, as in its tree.
@@ -106,27 +106,30 @@ create table public.family_media (
   constraint only_uploads_are_private check (not is_private or (bucket_id = 'family-media' and places = '{media}')),
   constraint only_uploads_move check (motion_path is null or bucket_id = 'family-media')
 );
-create unique index on public.family_media (family_id, listed_at desc, id desc);
-create index on public.family_media (family_id, taken_month, taken_at, id);
-create index on public.family_media (user_id);
+create unique index on public.media (family_id, listed_at desc, id desc);
+create index on public.media (family_id, taken_month, taken_at, id);
+create index on public.media (user_id);
 -- Those that are turned wherever they are shown: few.
-create index on public.family_media (family_id, id) where rotation <> 0;
+create index on public.media (family_id, id) where rotation <> 0;
 -- Finds what a member is about to upload again. It names a row without generated columns, as replication on Supabase needs.
-create unique index on public.family_media (family_id, file_size, id);
+create unique index on public.media (family_id, file_size, id);
 
-alter table public.family_media enable row level security;
-revoke all on public.family_media from anon, authenticated;
-grant select, delete on public.family_media to authenticated;
+alter table public.media enable row level security;
+revoke all on public.media from anon, authenticated;
+grant select, delete on public.media to authenticated;
 grant insert (
   family_id, user_id, title, description, file_path, motion_path, file_type, is_private,
   taken_at, taken_precision, taken_place, latitude, longitude
-) on public.family_media to authenticated;
-grant update (
-  title, description, is_private, taken_at, taken_precision, taken_place, latitude, longitude, rotation
-) on public.family_media to authenticated;
+) on public.media to authenticated;
+grant update on public.media to authenticated;
+create trigger accept_changes before update on public.media
+  for each row execute function private.accept_changes(
+    'title', 'description', 'is_private', 'taken_at', 'taken_precision', 'taken_place', 'latitude', 'longitude', 'rotation',
+    'listed_at', 'taken_month'
+  );
 
 create policy "families see shared media, and immediate family private media"
-  on public.family_media for select to authenticated
+  on public.media for select to authenticated
   using (
     family_id = any (array(select private.my_family()))
     and (
@@ -137,16 +140,16 @@ create policy "families see shared media, and immediate family private media"
   );
 
 create policy "members add media to their own family in their own name"
-  on public.family_media for insert to authenticated
+  on public.media for insert to authenticated
   with check (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 create policy "uploaders edit their media"
-  on public.family_media for update to authenticated
+  on public.media for update to authenticated
   using (user_id = (select auth.uid()) and family_id = (select private.my_family()));
 
 -- What another place shows is deleted there.
 create policy "uploaders and admins delete the uploads they see"
-  on public.family_media for delete to authenticated
+  on public.media for delete to authenticated
   using (
     places = '{media}'
     and (
@@ -187,7 +190,7 @@ begin
   return new;
 end $$;
 
-create trigger describe_file before insert on public.family_media
+create trigger describe_file before insert on public.media
   for each row execute function private.describe_file();
 
 -- Nothing was taken tomorrow. One day of tolerance: further east it is already tomorrow.
@@ -200,7 +203,7 @@ begin
   return new;
 end $$;
 
-create trigger check_taken_at before insert or update of taken_at on public.family_media
+create trigger check_taken_at before insert or update of taken_at on public.media
   for each row execute function private.check_taken_at();
 
 -- Others may have seen and stored it already.
@@ -210,11 +213,11 @@ begin
   raise exception 'media_already_shared' using errcode = '23514';
 end $$;
 
-create trigger keep_shared before update of is_private on public.family_media
+create trigger keep_shared before update of is_private on public.media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
 
 -- A new comment does not count as an edit, and neither does another place.
-create trigger stamp_change before update on public.family_media
+create trigger stamp_change before update on public.media
   for each row when (new.comment_count = old.comment_count and new.places = old.places)
   execute function private.stamp_change();
 
@@ -226,24 +229,32 @@ begin
   return new;
 end $$;
 
-create trigger forget_uploader before update of user_id on public.family_media
+create trigger forget_uploader before update of user_id on public.media
   for each row when (new.user_id is null) execute function private.forget_uploader();
 
 create function private.delete_unshown_media() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.family_media where id = new.id;
+  delete from public.media where id = new.id;
   return null;
 end $$;
 
-create trigger delete_unshown_media after update on public.family_media
+create trigger delete_unshown_media after update on public.media
   for each row when (new.places = '{}') execute function private.delete_unshown_media();
 
 -- As many as files, so that no post is refused for its photos.
-create trigger limit_media after insert on public.family_media referencing new table as added
+create trigger limit_media after insert on public.media referencing new table as added
   for each statement execute function private.require_allowance('media', '20000', '1 day', 'daily_limit');
 
-alter publication supabase_realtime add table public.family_media;
+alter publication supabase_realtime add table public.media;
+
+-- What clients know as media that look for each file in the bucket `family-media`. The policies and triggers of `media` apply.
+create view public.family_media with (security_invoker = true) as
+  select id, family_id, user_id, title, description, file_path, file_type, is_private, created_at
+    from public.media where bucket_id = 'family-media';
+revoke all on public.family_media from anon, authenticated;
+grant select, delete, update on public.family_media to authenticated;
+grant insert (family_id, user_id, title, description, file_path, file_type, is_private) on public.family_media to authenticated;
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
@@ -283,7 +294,7 @@ create index on public.album_members (user_id);
 create table public.album_items (
   family_id  uuid not null,
   album_id   uuid not null,
-  media_id   uuid not null references public.family_media on delete cascade,
+  media_id   uuid not null references public.media on delete cascade,
   added_by   uuid default auth.uid() references public.profiles on delete set null,
   -- New items come last. Between two others there is a number, for which `move_album_item` makes room.
   position   numeric not null default extract(epoch from clock_timestamp())
@@ -312,7 +323,9 @@ alter table public.albums enable row level security;
 revoke all on public.albums from anon, authenticated;
 grant select, delete on public.albums to authenticated;
 grant insert (id, family_id, created_by, title, for_family, event_id) on public.albums to authenticated;
-grant update (title, for_family, cover_id) on public.albums to authenticated;
+grant update on public.albums to authenticated;
+create trigger accept_changes before update on public.albums
+  for each row execute function private.accept_changes('title', 'for_family', 'cover_id');
 
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
@@ -377,7 +390,7 @@ create function private.check_cover() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if not exists (
-    select from public.album_items join public.family_media on family_media.id = media_id
+    select from public.album_items join public.media on media.id = media_id
      where album_id = new.id and media_id = new.cover_id and not is_private
   ) then
     raise exception 'cover_not_in_album' using errcode = '23503';
@@ -436,14 +449,16 @@ create trigger limit_album_members after insert on public.album_members referenc
 alter table public.album_items enable row level security;
 revoke all on public.album_items from anon, authenticated;
 grant select, delete on public.album_items to authenticated;
-grant insert (family_id, album_id, media_id, added_by), update (position) on public.album_items to authenticated;
+grant insert (family_id, album_id, media_id, added_by), update on public.album_items to authenticated;
+create trigger accept_changes before update on public.album_items
+  for each row execute function private.accept_changes('position');
 
 create policy "members see items of their albums if they see the media"
   on public.album_items for select to authenticated
   using (
     family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "members add media that they see to their albums in their own name"
@@ -451,7 +466,7 @@ create policy "members add media that they see to their albums in their own name
   with check (
     added_by = (select auth.uid())
     and exists (select from public.albums where id = album_id and albums.family_id = album_items.family_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "members arrange the albums that they see"
@@ -459,7 +474,7 @@ create policy "members arrange the albums that they see"
   using (
     family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "contributors, uploaders, creators and admins take media out of albums"
@@ -467,12 +482,12 @@ create policy "contributors, uploaders, creators and admins take media out of al
   using (
     family_id = (select private.my_family())
     and exists (select from public.albums where id = album_id)
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
     and (
       added_by = (select auth.uid())
       or family_id = (select private.my_family_as('admin'))
       or exists (select from public.albums where id = album_id and created_by = (select auth.uid()))
-      or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
+      or exists (select from public.media where id = media_id and user_id = (select auth.uid()))
     )
   );
 
@@ -533,7 +548,7 @@ create function public.family_albums()
            cover.file_type, cover.rotation
       from public.albums left join lateral (
         select media.bucket_id, media.file_path, media.file_type, media.rotation
-          from public.album_items as items join public.family_media as media on media.id = items.media_id
+          from public.album_items as items join public.media on media.id = items.media_id
          where items.album_id = albums.id and media.file_type ~ '^(image|video)/'
          order by items.media_id is not distinct from albums.cover_id desc, items.position, items.media_id limit 1
       ) as cover on true
@@ -556,7 +571,7 @@ create function public.media_months(
   language sql stable set search_path = ''
   as $$
     select taken_month, array_agg(coalesce(round(100.0 * wide / nullif(high, 0))::int, 100) order by taken_at, id)
-      from public.family_media,
+      from public.media,
            lateral (select case when rotation in (90, 270) then height else width end as wide,
                            case when rotation in (90, 270) then width else height end as high) as turned
      where family_id = family
@@ -583,7 +598,7 @@ alter publication supabase_realtime add table public.albums, public.album_member
 create table public.media_people (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
-  media_id   uuid not null references public.family_media on delete cascade,
+  media_id   uuid not null references public.media on delete cascade,
   -- Of a member without a row in the tree, marking makes the row.
   person_id  uuid not null,
   -- A box on the photo before it is turned, in fractions of its width and height.
@@ -615,7 +630,7 @@ create policy "members see who is on the photos that they see"
   on public.media_people for select to authenticated
   using (
     family_id = (select private.my_family())
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
   );
 
 create policy "members mark people on photos that they see, in their own name"
@@ -624,7 +639,7 @@ create policy "members mark people on photos that they see, in their own name"
     marked_by = (select auth.uid())
     and family_id = (select private.my_family())
     and exists (
-      select from public.family_media as media
+      select from public.media
        where media.id = media_id and media.family_id = media_people.family_id and file_type like 'image/%'
     )
   );
@@ -633,11 +648,11 @@ create policy "markers, uploaders, the marked and admins remove marks"
   on public.media_people for delete to authenticated
   using (
     family_id = (select private.my_family())
-    and exists (select from public.family_media where id = media_id)
+    and exists (select from public.media where id = media_id)
     and (
       marked_by = (select auth.uid())
       or family_id = (select private.my_family_as('admin'))
-      or exists (select from public.family_media where id = media_id and user_id = (select auth.uid()))
+      or exists (select from public.media where id = media_id and user_id = (select auth.uid()))
       or exists (select from public.family_history where id = person_id and profile_id = (select auth.uid()))
     )
   );

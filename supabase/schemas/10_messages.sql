@@ -73,7 +73,9 @@ grant execute on function
 
 alter table public.conversations enable row level security;
 revoke all on public.conversations from anon, authenticated;
-grant select, update (name) on public.conversations to authenticated;
+grant select, update on public.conversations to authenticated;
+create trigger accept_changes before update on public.conversations
+  for each row execute function private.accept_changes('name');
 
 create policy "participants see their conversations"
   on public.conversations for select to authenticated
@@ -85,8 +87,10 @@ create policy "participants rename their groups"
 
 alter table public.conversation_members enable row level security;
 revoke all on public.conversation_members from anon, authenticated;
-grant select, delete, insert (conversation_id, user_id), update (last_read_at)
+grant select, delete, insert (conversation_id, user_id), update
   on public.conversation_members to authenticated;
+create trigger accept_changes before update on public.conversation_members
+  for each row execute function private.accept_changes('last_read_at');
 
 -- Their own row by itself, so that they receive its deletion: after it the conversation is no longer theirs.
 create policy "participants see themselves and each other"
@@ -272,8 +276,10 @@ create index on public.messages using gin (image_paths) where image_paths <> '{}
 
 alter table public.messages enable row level security;
 revoke all on public.messages from anon, authenticated;
-grant select, delete, insert (id, conversation_id, user_id, content, image_paths, reply_to), update (content)
+grant select, delete, insert (id, conversation_id, user_id, content, image_paths, reply_to), update
   on public.messages to authenticated;
+create trigger accept_changes before update on public.messages
+  for each row execute function private.accept_changes('content');
 
 create policy "participants read the messages of their conversations"
   on public.messages for select to authenticated

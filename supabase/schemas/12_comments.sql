@@ -11,7 +11,7 @@ create table public.comments (
   family_id   uuid not null references public.families on delete cascade,
   user_id     uuid not null default auth.uid() references public.profiles on delete cascade,
   post_id     uuid references public.posts on delete cascade,
-  media_id    uuid references public.family_media on delete cascade,
+  media_id    uuid references public.media on delete cascade,
   recipe_id   uuid references public.recipes on delete cascade,
   event_id    uuid references public.events on delete cascade,
   relative_id uuid references public.family_history on delete cascade,
@@ -44,14 +44,16 @@ grant select, delete on public.comments to authenticated;
 grant insert (id, family_id, user_id, post_id, media_id, recipe_id, event_id, relative_id, parent_id, content, mentions)
   on public.comments to authenticated;
 -- Columns left out here never change: a comment keeps its author and its subject.
-grant update (content, mentions) on public.comments to authenticated;
+grant update on public.comments to authenticated;
+create trigger accept_changes before update on public.comments
+  for each row execute function private.accept_changes('content', 'mentions', 'subject_id');
 
 -- `offset 0`: each subject is looked up by its key. Postgres would otherwise read all posts of a large family first.
 create policy "comments require their subject to be visible"
   on public.comments as restrictive for all to authenticated
   using (
     (post_id is null or exists (select from public.posts where id = comments.post_id offset 0))
-    and (media_id is null or exists (select from public.family_media where id = comments.media_id offset 0))
+    and (media_id is null or exists (select from public.media where id = comments.media_id offset 0))
     and (recipe_id is null or exists (select from public.recipes where id = comments.recipe_id offset 0))
     and (event_id is null or exists (select from public.events where id = comments.event_id offset 0))
     and (relative_id is null
@@ -123,7 +125,7 @@ declare
   added   constant int := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   update public.posts set comment_count = comment_count + added where id = comment.post_id;
-  update public.family_media set comment_count = comment_count + added where id = comment.media_id;
+  update public.media set comment_count = comment_count + added where id = comment.media_id;
   update public.recipes set comment_count = comment_count + added where id = comment.recipe_id;
   update public.events set comment_count = comment_count + added where id = comment.event_id;
   update public.family_history set comment_count = comment_count + added where id = comment.relative_id;

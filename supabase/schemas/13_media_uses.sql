@@ -2,7 +2,7 @@
 -- triggers write here. Photos of other conversations are no media.
 
 create table public.media_uses (
-  media_id  uuid not null references public.family_media on delete cascade,
+  media_id  uuid not null references public.media on delete cascade,
   family_id uuid not null references public.families on delete cascade,
   -- The place, and the post, message, recipe or relative.
   place     text not null check (place in ('history', 'messages', 'posts', 'recipes')),
@@ -27,8 +27,8 @@ declare
   item constant uuid := case tg_op when 'INSERT' then new.media_id else old.media_id end;
 begin
   -- The lock comes first, so that the next statement sees what concurrent changes have left.
-  perform from public.family_media where id = item for update;
-  update public.family_media
+  perform from public.media where id = item for update;
+  update public.media
      set places = array(
        select 'media' where 'media' = any (places)
         union
@@ -92,7 +92,7 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
-    insert into public.family_media as media (
+    insert into public.media (
       family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at, taken_precision
     ) values (
       family, author, titled, bucket, stored, array[in_place], since,
@@ -172,7 +172,7 @@ create function public.delete_post_keeping_photos(post_id uuid) returns boolean
            or family_id = (select private.my_family_as('admin'))
          )
     ), kept as (
-      update public.family_media
+      update public.media
          set places = array(select unnest(places) union select 'media' order by 1)
        where id in (select media_id from public.media_uses join chosen on chosen.id = row_id where place = 'posts')
     ), deleted as (

@@ -11,7 +11,8 @@ create table public.notifications (
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
     'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
-    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted'
+    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted',
+    'sign_in_link', 'sign_in_link_used'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -24,7 +25,7 @@ create table public.notifications (
   occurrence   timestamptz,
   attendee_id  uuid references public.event_attendees on delete cascade,
   recipe_id    uuid references public.recipes on delete cascade,
-  media_id     uuid references public.family_media on delete cascade,
+  media_id     uuid references public.media on delete cascade,
   comment_id   uuid references public.comments on delete cascade,
   message_id   uuid references public.messages on delete cascade,
   album_id     uuid references public.albums on delete cascade,
@@ -43,7 +44,7 @@ create table public.notifications (
     check (
       num_nonnulls(
         post_id, event_id, attendee_id, recipe_id, media_id, comment_id, message_id, album_id, list_id, waiting_id, day
-      ) = (kind <> 'member')::int
+      ) = (kind not in ('member', 'sign_in_link', 'sign_in_link_used'))::int
     ),
   -- A repeated action updates its notification.
   unique (post_id, kind),
@@ -73,7 +74,7 @@ create policy "members read what others in their family did since they joined"
     and actor_id <> (select auth.uid())
     and (recipient_id is null or recipient_id = (select auth.uid()))
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
-    and (media_id is null or exists (select from public.family_media where id = media_id))
+    and (media_id is null or exists (select from public.media where id = media_id))
     and (comment_id is null or exists (select from public.comments where id = comment_id))
     and (message_id is null or exists (select from public.messages where id = message_id))
     and (album_id is null or exists (
@@ -310,7 +311,7 @@ create function private.author_of_subject(comment public.comments) returns uuid
   as $$
     select user_id from public.posts where id = comment.post_id
      union all
-    select user_id from public.family_media where id = comment.media_id
+    select user_id from public.media where id = comment.media_id
      union all
     select user_id from public.recipes where id = comment.recipe_id
      union all
@@ -444,7 +445,7 @@ begin
   update public.notifications set media_id = new.id, created_at = now()
    where id = (
      select notifications.id from public.notifications
-       join public.family_media on family_media.id = media_id
+       join public.media on media.id = media_id
       where kind = 'media' and actor_id = new.user_id and notifications.family_id = new.family_id
         and is_private = new.is_private and notifications.created_at > now() - interval '1 hour'
       order by notifications.created_at desc limit 1
@@ -456,7 +457,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_of_media after insert on public.family_media
+create trigger notify_of_media after insert on public.media
   for each row when (new.places = '{media}') execute function private.notify_of_media();
 
 -- Sharing a private item is news to the members who could not see it before.
@@ -471,7 +472,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_of_shared_media after update of is_private on public.family_media
+create trigger notify_of_shared_media after update of is_private on public.media
   for each row when (old.is_private and not new.is_private) execute function private.notify_of_shared_media();
 
 -- When the item that a notification names is deleted, the notification names another of the same batch.
@@ -479,9 +480,9 @@ create function private.keep_notification_of_media() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.notifications set media_id = other.id
-    from public.family_media as other
+    from public.media as other
    where kind = 'media' and media_id = old.id and other.id = (
-     select id from public.family_media
+     select id from public.media
       where user_id = old.user_id and family_id = old.family_id and is_private = old.is_private and id <> old.id
         and bucket_id = 'family-media'
         and created_at between notifications.since and notifications.created_at
@@ -490,7 +491,7 @@ begin
   return old;
 end $$;
 
-create trigger keep_notification_of_media before delete on public.family_media
+create trigger keep_notification_of_media before delete on public.media
   for each row execute function private.keep_notification_of_media();
 
 
@@ -560,20 +561,20 @@ create function private.notify_of_mark() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   marked uuid;
-  photo  public.family_media;
+  photo  public.media;
 begin
   select profile_id into marked from public.family_history where id = new.person_id;
   if marked is null or marked = new.marked_by then
     return null;
   end if;
-  select * into photo from public.family_media where id = new.media_id;
+  select * into photo from public.media where id = new.media_id;
   -- Two tabs that mark at the same time must not create two notifications.
   perform from public.profiles where id = new.marked_by for no key update;
 
   update public.notifications set media_id = new.media_id, created_at = now()
    where id = (
      select notifications.id from public.notifications
-       join public.family_media on family_media.id = media_id
+       join public.media on media.id = media_id
       where kind = 'marked' and actor_id = new.marked_by and recipient_id = marked
         and notifications.family_id = new.family_id
         and is_private = photo.is_private and (not is_private or user_id = photo.user_id)
@@ -603,7 +604,7 @@ begin
        and recipient_id = (select profile_id from public.family_history where id = old.person_id)
   loop
     select media_id into other
-      from public.media_people join public.family_media as photo on photo.id = media_id
+      from public.media_people join public.media as photo on photo.id = media_id
      where person_id = old.person_id and marked_by = old.marked_by
        and media_people.created_at between news.since and news.created_at
      order by is_private, media_people.created_at desc limit 1;
@@ -784,7 +785,7 @@ create function public.my_notifications(
                   and reactions.user_id not in (page.actor_id, page.recipient_id)
              )
              when 'media' then (
-               select count(*) from public.family_media as others
+               select count(*) from public.media as others
                 where others.user_id = page.actor_id and others.family_id = page.family_id
                   and others.bucket_id = 'family-media'
                   and others.created_at between page.since and page.created_at and others.id <> page.media_id
@@ -817,7 +818,7 @@ create function public.my_notifications(
       left join public.event_attendees as answers on answers.id = page.attendee_id
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
       left join public.recipes on recipes.id = page.recipe_id
-      left join public.family_media as media on media.id = page.media_id
+      left join public.media on media.id = page.media_id
       left join public.albums on albums.id = page.album_id
       left join public.lists on lists.id = page.list_id
       -- Hosts do not see the profile of a founder.

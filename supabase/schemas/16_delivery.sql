@@ -124,8 +124,10 @@ create index on public.push_subscriptions (user_id);
 
 alter table public.push_subscriptions enable row level security;
 revoke all on public.push_subscriptions from anon, authenticated;
-grant select, delete, update (kinds, quiet_from, quiet_until, time_zone, shows_content)
+grant select, delete, update
   on public.push_subscriptions to authenticated;
+create trigger accept_changes before update on public.push_subscriptions
+  for each row execute function private.accept_changes('kinds', 'quiet_from', 'quiet_until', 'time_zone', 'shows_content');
 
 create policy "users see and change the pushes of their own devices"
   on public.push_subscriptions for all to authenticated
@@ -190,7 +192,7 @@ create table private.push_queue (
   session_id uuid not null references public.push_subscriptions on delete cascade,
   kind       text not null check (kind in (
     'message', 'mention', 'post', 'event', 'event_changed', 'answer_wanted', 'reminder', 'birthday_today', 'birthday_tomorrow',
-    'test'
+    'sign_in_link', 'test'
   )),
   -- A newer notification replaces an older one of its topic on the device, too.
   topic      text not null,
@@ -203,7 +205,7 @@ create table private.push_queue (
 create index on private.push_queue (due_at);
 alter table private.push_queue enable row level security;
 
--- Which of the user's choices covers a kind. Null for a test, which nothing holds back.
+-- Which of the user's choices covers a kind. Null for a test and a sign-in link, which nothing holds back.
 create function private.push_choice(kind text) returns text
   language sql immutable set search_path = ''
   as $$
@@ -214,6 +216,10 @@ create function private.push_choice(kind text) returns text
       when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
     end
   $$;
+
+create function private.wants_push(choices text[], kind text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select private.push_choice(kind) is null or private.push_choice(kind) = any (choices) $$;
 
 -- The devices that receive pushes, with the families of their users.
 create view private.push_devices as
@@ -261,19 +267,23 @@ begin
   perform private.queue_push(
     array(
       select session_id from private.push_devices
-       where family_id = new.family_id and user_id <> new.actor_id and private.push_choice(new.kind) = any (kinds)
-         and user_id = coalesce(new.recipient_id, user_id)
+       where family_id = new.family_id and user_id <> new.actor_id
+         and private.wants_push(kinds, new.kind) and user_id = coalesce(new.recipient_id, user_id)
     ),
-    new.kind, coalesce('event:' || new.event_id, 'comment:' || new.comment_id, 'posts'), new.id, private.soon()
+    new.kind,
+    coalesce('event:' || new.event_id, 'comment:' || new.comment_id, case new.kind when 'post' then 'posts' else new.kind end),
+    -- Using the link signs the device out.
+    new.id, case new.kind when 'sign_in_link' then now() else private.soon() end
   );
   return null;
 end $$;
 
 create trigger push_news after insert or update of created_at on public.notifications
-  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted')) execute function private.push_news();
+  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted', 'sign_in_link'))
+  execute function private.push_news();
 
 revoke execute on function
-  private.push_choice(text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
+  private.push_choice(text), private.wants_push(text[], text), private.queue_push(uuid[], text, text, uuid, timestamptz), private.soon()
   from public, anon, authenticated, service_role;
 
 
@@ -382,7 +392,7 @@ create function private.lease_pushes(most int) returns table (
         from waiting
     ), due as (
       select push_queue.id,
-             case when kind = 'test' then now()
+             case when private.push_choice(kind) is null then now()
                   else greatest(private.after_quiet_hours(quiet_from, quiet_until, time_zone), paused_until) end as free_at
         from private.push_queue
         join public.push_subscriptions using (session_id)
@@ -398,7 +408,7 @@ create function private.lease_pushes(most int) returns table (
         returning push_queue.*, free_at
     )
     select leased.id, kind, topic, subject, endpoint, p256dh, auth, shows_content,
-           case when (kind = 'test' or private.push_choice(kind) = any (kinds)) and attempts <= 5
+           case when private.wants_push(kinds, kind) and attempts <= 5
                   and coalesce(banned_until < now(), true) then
              jsonb_build_object('role', 'authenticated', 'sub', users.id, 'session_id', session_id, 'aal', sessions.aal)
            end

@@ -92,18 +92,18 @@ create function public.on_this_day(today private.day, time_zone private.time_zon
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
               user_id as member_id
          from families, earlier, lateral (
-           select * from public.family_media
-            where family_media.family_id = families.family_id
+           select * from public.media
+            where media.family_id = families.family_id
               -- The day on which it was taken there, as its index has it.
               and taken_month = (extract(year from day) * 100 + extract(month from day))::int
               and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
-              and family_media.file_type ~ '^(image|video)/' and 'media' = any (places)
+              and media.file_type ~ '^(image|video)/' and 'media' = any (places)
               and user_id not in (select hidden.id from hidden)
               and not exists (
                 select from public.media_people as mark
-                 where mark.media_id = family_media.id and person_id in (select hidden.id from hidden)
+                 where mark.media_id = media.id and person_id in (select hidden.id from hidden)
               )
-            order by taken_at, family_media.id limit 12
+            order by taken_at, media.id limit 12
          ) as media
         order by day desc, taken_at, media.id limit 12)
        union all

@@ -168,8 +168,8 @@ create policy "members read the files of the media they see"
     bucket_id = 'family-media' and (
       owner_id = (select auth.uid())::text
       or exists (
-        select from public.family_media
-         where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
+        select from public.media
+         where media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
       )
     )
   );
@@ -180,8 +180,8 @@ create policy "uploaders and admins delete the files of the media they see"
     bucket_id = 'family-media' and (
       owner_id = (select auth.uid())::text
       or exists (
-        select from public.family_media
-         where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
+        select from public.media
+         where media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
            and family_id = (select private.my_family_as('admin'))
       )
     )
@@ -325,9 +325,9 @@ create view private.file_uses with (security_invoker = true) as
   select split_part(path, '/', 1) as bucket_id, substr(path, strpos(path, '/') + 1) as name, url, used_by, row_id, user_id
     from stored
    union all
-  select bucket_id, file_path, null, 'family_media', id, user_id from public.family_media where 'media' = any (places)
+  select bucket_id, file_path, null, 'media', id, user_id from public.media where 'media' = any (places)
    union all
-  select bucket_id, motion_path, null, 'family_media', id, user_id from public.family_media where motion_path is not null
+  select bucket_id, motion_path, null, 'media', id, user_id from public.media where motion_path is not null
    union all
   select 'messages', name, null, 'messages', id, user_id from public.messages, unnest(image_paths) as name;
 

@@ -64,9 +64,9 @@ create function private.tell_of_private_media() returns trigger
 declare
   mark constant public.immediate_family := coalesce(new, old);
 begin
-  if exists (select from public.family_media where user_id = mark.user_id and is_private) then
+  if exists (select from public.media where user_id = mark.user_id and is_private) then
     insert into private.recent_changes (audience_id, changed_table)
-      values (mark.relative_id, 'family_media'), (mark.relative_id, 'media_people') on conflict do nothing;
+      values (mark.relative_id, 'media'), (mark.relative_id, 'media_people') on conflict do nothing;
     perform realtime.send('{}', 'media', 'person:' || mark.relative_id, true);
   end if;
   return null;
@@ -103,17 +103,17 @@ declare
     (version ->> 'media_id')::uuid,
     (select media_id from public.comments where id = (version ->> 'comment_id')::uuid));
   album_id constant uuid := version ->> 'album_id';
-  media    public.family_media;
+  media    public.media;
   album    public.albums;
 begin
   if changed_table in ('album_members', 'conversation_members', 'recipe_favourites') then
     return next (version ->> 'user_id')::uuid;
   end if;
 
-  if changed_table = 'family_media' then
-    media := jsonb_populate_record(null::public.family_media, version);
+  if changed_table = 'media' then
+    media := jsonb_populate_record(null::public.media, version);
   elsif item is not null then
-    select * into media from public.family_media where id = item;
+    select * into media from public.media where id = item;
     if not found then return; end if;
   end if;
   if changed_table = 'albums' then
@@ -166,7 +166,7 @@ begin
            lateral (
              select coalesce(tg_argv[0], tg_table_name)
               union all
-             select 'album_items' where tg_table_name = 'family_media' and tg_op = 'DELETE'
+             select 'album_items' where tg_table_name = 'media' and tg_op = 'DELETE'
            ) as names (noted)
      where audience_id is not null
     on conflict do nothing;
@@ -236,7 +236,7 @@ create trigger note_change after insert or update or delete on public.parentage
   for each row when (pg_trigger_depth() < 1) execute function private.note_change();
 create trigger note_change after insert or update or delete on public.partnerships
   for each row execute function private.note_change();
-create trigger note_change after insert or update or delete on public.family_media
+create trigger note_change after insert or update or delete on public.media
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.albums
   for each row execute function private.note_change();
@@ -290,5 +290,5 @@ end $$;
 
 -- Generated columns are not published.
 alter table public.events       replica identity using index events_family_id_id_key;
-alter table public.family_media replica identity using index family_media_family_id_file_size_id_idx;
+alter table public.media replica identity using index media_family_id_file_size_id_idx;
 alter table public.comments     replica identity using index comments_family_id_id_idx;

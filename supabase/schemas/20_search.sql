@@ -205,7 +205,7 @@ create function private.names_on(photo uuid) returns text
   $$;
 
 -- What only another place shows is found there, and here by who is on it.
-create function private.search_document(media public.family_media) returns private.search_document
+create function private.search_document(media public.media) returns private.search_document
   language sql stable
   return row(
     case when media.is_private then private.personal_scope(media.family_id, media.user_id)
@@ -215,14 +215,14 @@ create function private.search_document(media public.family_media) returns priva
     media.created_at,
     jsonb_build_object('picture', media.bucket_id || '/' || media.file_path, 'file_type', media.file_type,
       'author', media.user_id, 'rotation', media.rotation));
-select private.add_search_kind('media', 'public.family_media');
+select private.add_search_kind('media', 'public.media');
 
 /* Indexes a photo again when someone was marked on it, or has another name. */
 create function private.index_photo(photo uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   -- The lock comes first, so that the next statements see what concurrent marks have left.
-  perform from public.family_media where id = photo for no key update;
+  perform from public.media where id = photo for no key update;
   delete from private.search_entries where kind = 'media' and id = photo;
   insert into private.search_entries (kind, id, scope, title, body, moment)
     select kind, id, scope, private.spaced(title), private.spaced(body), moment

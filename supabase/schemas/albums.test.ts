@@ -17,7 +17,7 @@ async function photo(by: Person, title: string, is_private = false): Promise<str
   const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
   await by.db.storage.from('family-media').upload(file_path, file)
   const { data } = await by.db
-    .from('family_media')
+    .from('media')
     .insert({ family_id: family.id, title, file_path, is_private })
     .select('id')
     .single()
@@ -44,7 +44,7 @@ const share = (by: Person, album_id: string, person: Person) =>
 async function titlesIn({ db }: Pick<Person, 'db'>, album_id: string): Promise<string[]> {
   const { data } = await db
     .from('album_items')
-    .select('media:family_media(title)')
+    .select('media:media(title)')
     .eq('album_id', album_id)
     .order('position')
     .throwOnError()
@@ -196,7 +196,7 @@ test('creators and admins rename an album, choose its cover and delete it; its p
   expect(await seesAlbum(nana, id)).toBe(true)
   await cousin.db.from('albums').delete().eq('id', id).throwOnError()
   expect(await seesAlbum(nana, id)).toBe(false)
-  const { data } = await nana.db.from('family_media').select('id').in('id', [a, b]).throwOnError()
+  const { data } = await nana.db.from('media').select('id').in('id', [a, b]).throwOnError()
   expect(data).toHaveLength(2)
 })
 

@@ -91,7 +91,10 @@ describe('every limit', () => {
        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and attgenerated = ''
          and (
            has_column_privilege('authenticated', tables.oid, attnum, 'insert')
-           or has_column_privilege('authenticated', tables.oid, attnum, 'update')
+           or has_column_privilege('authenticated', tables.oid, attnum, 'update') and not exists (
+             select from pg_trigger where tgrelid = tables.oid and tgname = 'accept_changes'
+                and attname <> all (string_to_array(encode(tgargs, 'escape'), '\\000'))
+           )
            or ${baseOf('atttypid')} in ('json', 'jsonb')
          )
        order by 1`

@@ -23,7 +23,7 @@ async function privatePhoto({ db, id }: Person): Promise<string> {
     .from('family-media')
     .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
   const row = { family_id: family.id, title: 'Gift', file_path, is_private: true }
-  return (await db.from('family_media').insert(row).select('id').single().throwOnError()).data.id
+  return (await db.from('media').insert(row).select('id').single().throwOnError()).data.id
 }
 
 test('tells which tables of the family changed', async () => {
@@ -82,19 +82,14 @@ test('tells of private media only those who see them', async () => {
     .from('comments')
     .insert({ ...about, content: 'Hush' })
     .throwOnError()
-  await cousin.db.from('family_media').delete().eq('id', media_id).throwOnError()
+  await cousin.db.from('media').delete().eq('id', media_id).throwOnError()
 
   expect(await changesSince(aunt, moments[0])).toEqual([])
-  expect(await changesSince(nana, moments[1])).toEqual([
-    'album_items',
-    'comments',
-    'family_media',
-    'notifications',
-  ])
+  expect(await changesSince(nana, moments[1])).toEqual(['album_items', 'comments', 'media', 'notifications'])
 
   const shared = await privatePhoto(cousin)
-  await cousin.db.from('family_media').update({ is_private: false }).eq('id', shared).throwOnError()
-  expect(await changesSince(aunt, moments[0])).toEqual(['family_media', 'notifications'])
+  await cousin.db.from('media').update({ is_private: false }).eq('id', shared).throwOnError()
+  expect(await changesSince(aunt, moments[0])).toEqual(['media', 'notifications'])
 })
 
 test('tells of an album for some only them, and who is no longer among them', async () => {

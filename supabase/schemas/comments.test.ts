@@ -32,7 +32,7 @@ async function share(by: Person, family: Family, is_private = false): Promise<st
   const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
   const { error } = await by.db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
-  return add(by, family, 'family_media', { title: 'Lake', file_path, is_private })
+  return add(by, family, 'media', { title: 'Lake', file_path, is_private })
 }
 
 const EVENT = { title: 'Brunch', start_time: '2099-01-01T10:00Z', end_time: '2099-01-01T11:00Z' }
@@ -40,7 +40,7 @@ const RECIPE = { title: 'Caldo verde', ingredients: 'Kale', instructions: 'Boil.
 const post = (by = nana, to = family) => add(by, to, 'posts', { content: 'Pie at four' })
 const subjects: Subject[] = [
   { table: 'posts', column: 'post_id', add: post },
-  { table: 'family_media', column: 'media_id', add: share },
+  { table: 'media', column: 'media_id', add: share },
   { table: 'recipes', column: 'recipe_id', add: (by, to) => add(by, to, 'recipes', RECIPE) },
   { table: 'events', column: 'event_id', add: (by, to) => add(by, to, 'events', EVENT) },
   {
@@ -145,7 +145,7 @@ describe('private media', () => {
     expect(await thread(marked, media_id)).toEqual([])
     expect((await comment(marked, { media_id }, family)).error?.code).toBe('42501')
     // Once shared, everyone in the family reads them.
-    await uploader.db.from('family_media').update({ is_private: false }).eq('id', media_id).throwOnError()
+    await uploader.db.from('media').update({ is_private: false }).eq('id', media_id).throwOnError()
     expect(await thread(admin, media_id)).toHaveLength(2)
     expect((await admin.db.rpc('search_hub', { query: 'slice', of_kind: 'comment' })).data).toHaveLength(2)
   })

@@ -28,7 +28,7 @@ async function addMedia() {
     .from('family-media')
     .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
   if (error) throw error
-  return add('family_media', { title, file_path, file_type: 'image/gif' })
+  return add('media', { title, file_path, file_type: 'image/gif' })
 }
 
 const records: [table: string, column: string, add: () => Promise<string>][] = [
@@ -36,7 +36,7 @@ const records: [table: string, column: string, add: () => Promise<string>][] = [
   ['recipes', 'title', () => add('recipes', { title, ingredients: 'Plums', instructions: 'Bake.' })],
   ['events', 'title', () => add('events', { title, ...times })],
   ['family_history', 'bio', () => add('family_history', { member_name: 'Amélia' })],
-  ['family_media', 'title', addMedia],
+  ['media', 'title', addMedia],
   [
     'comments',
     'content',
@@ -88,6 +88,7 @@ test('a change gets a newer stamp even when the clock was set back', async () =>
 test('every table that members change stamps its changes, unless it holds only what applies when touched', async () => {
   const rows = await hub.database.admin<{ name: string }[]>`
     select distinct table_name as name from information_schema.column_privileges
+     join pg_class on oid = to_regclass('public.' || quote_ident(table_name)) and relkind = 'r'
      where table_schema = 'public' and grantee = 'authenticated' and privilege_type = 'UPDATE'
        and table_name not in (select event_object_table from information_schema.triggers where trigger_name = 'stamp_change')
      order by 1`

@@ -142,7 +142,7 @@ describe('a group', () => {
     const id = await group(cousin, 'Garden', [aunt])
 
     expect((await rename(aunt, id, 'Garden and shed')).data).toEqual([{ name: 'Garden and shed' }])
-    for (const values of [{ family_id: family.id }, { created_by: aunt.id }, { kind: 'direct' }]) {
+    for (const values of [{ family_id: aunt.id }, { created_by: aunt.id }, { kind: 'direct' }]) {
       const { error } = await aunt.db.from('conversations').update(values).eq('id', id)
       expect(error?.code).toBe('42501')
     }

@@ -15,21 +15,17 @@ describe('starting', () => {
       .single()
       .throwOnError()
 
-    expect(data).toMatchObject({ name: 'Smith', created_by: founder.id })
+    expect(data).toMatchObject({ name: 'Smith', created_by: founder.id, invite_code: 'x-_abcde' })
     expect((await founder.db.from('families').select('id').eq('id', data.id)).data).toHaveLength(1)
   })
 
-  test('a code that is taken gets the same answer as a free one', async () => {
+  test('a code that is taken or malformed is replaced', async () => {
     const [founder, { family }] = await Promise.all([hub.aStranger(), hub.aFamily()])
-    for (const invite_code of [family.invite_code, 'x-_abcde']) {
+    for (const invite_code of [family.invite_code, 'short', 'too long!', 'naïve_co', null]) {
       const values = { name: 'Smith', created_by: founder.id, invite_code }
-      const families = founder.db.from('families')
-      const conflict = { onConflict: 'invite_code', ignoreDuplicates: true }
-      for (const started of [families.insert(values), families.upsert(values, conflict)]) {
-        const { data, status } = await started.select('invite_code')
-        expect(status, invite_code).toBe(201)
-        expect(data?.[0]?.invite_code).not.toBe(invite_code)
-      }
+      const { data } = await founder.db.from('families').insert(values).select('invite_code').throwOnError()
+      expect(data[0]?.invite_code).toMatch(/^[A-Za-z0-9_-]{8}$/)
+      expect(data[0]?.invite_code).not.toBe(invite_code)
     }
   })
 

@@ -22,7 +22,7 @@ const upload = (by: Person, path = pathOf(by), content: Buffer = GIF, type = 'im
 
 const insert = (by: Person, file_path: string, values: object = {}) =>
   by.db
-    .from('family_media')
+    .from('media')
     .insert({
       title: 'At the lake',
       description: null,
@@ -44,7 +44,7 @@ async function share(by: Person, values: object = {}): Promise<{ id: string; fil
 }
 
 const sees = async ({ db }: Pick<Person, 'db'>, id: string) =>
-  ((await db.from('family_media').select('id').eq('id', id)).data ?? []).length === 1
+  ((await db.from('media').select('id').eq('id', id)).data ?? []).length === 1
 
 async function signedUrl(by: Person, path: string): Promise<string> {
   const url = (await bucket(by).createSignedUrl(path, 3600)).data?.signedUrl ?? ''
@@ -272,7 +272,7 @@ describe('a private item', () => {
       expect(await sees(person, id)).toBe(false)
       expect(await waysIn(person.db, 'family-media', file_path)).toEqual(NO_WAY)
     }
-    const counted = nana.db.from('family_media').select('id', { count: 'exact', head: true }).eq('id', id)
+    const counted = nana.db.from('media').select('id', { count: 'exact', head: true }).eq('id', id)
     expect((await counted).count).toBe(0)
   })
 
@@ -297,9 +297,9 @@ describe('a private item', () => {
 
   test('is delivered live only to those who may see it', async () => {
     const [close, distant, outside] = await Promise.all([
-      listenTo(aunt.db, 'family_media'),
-      listenTo(nana.db, 'family_media'),
-      listenTo(outsiders.neighbour.db, 'family_media'),
+      listenTo(aunt.db, 'media'),
+      listenTo(nana.db, 'media'),
+      listenTo(outsiders.neighbour.db, 'media'),
     ])
     const secret = await share(cousin, { is_private: true })
     const shared = await share(cousin)
@@ -317,7 +317,7 @@ describe('a private item', () => {
   test('may be shared later; a shared item cannot become private', async () => {
     const { id } = await share(cousin, { is_private: true })
     const set = (is_private: boolean) =>
-      cousin.db.from('family_media').update({ is_private }).eq('id', id).select('id')
+      cousin.db.from('media').update({ is_private }).eq('id', id).select('id')
 
     expect((await set(false)).data).toHaveLength(1)
     expect(await sees(nana, id)).toBe(true)
@@ -331,7 +331,7 @@ describe('a private item', () => {
 describe('editing and deleting', () => {
   const remove = async (by: Pick<Person, 'db'>, { id, file_path }: { id: string; file_path: string }) => ({
     files: (await bucket(by).remove([file_path])).data?.length ?? 0,
-    rows: (await by.db.from('family_media').delete().eq('id', id).select('id')).data?.length ?? 0,
+    rows: (await by.db.from('media').delete().eq('id', id).select('id')).data?.length ?? 0,
   })
 
   test('the uploader and an admin may delete row and file', async () => {
@@ -361,7 +361,7 @@ describe('editing and deleting', () => {
     await hub.database.admin.begin(async (sql) => {
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: nana.id, role: 'authenticated' })}, true)`
       await sql`set local role authenticated`
-      await sql`delete from public.family_media`
+      await sql`delete from public.media`
     })
     expect(await sees(cousin, item.id)).toBe(true)
   })
@@ -369,7 +369,7 @@ describe('editing and deleting', () => {
   test('only the uploader edits the caption; nobody changes owner or file', async () => {
     const { id } = await share(cousin)
     const set = (by: Person, values: object) =>
-      by.db.from('family_media').update(values).eq('id', id).select('title')
+      by.db.from('media').update(values).eq('id', id).select('title')
 
     expect((await set(cousin, { title: 'By the sea' })).data).toEqual([{ title: 'By the sea' }])
     for (const person of [nana, aunt, ...Object.values(outsiders)]) {

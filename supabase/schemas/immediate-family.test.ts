@@ -148,7 +148,7 @@ test('a member is told that they see more or fewer private media, where there ar
   const file = new Blob(['hello'], { type: 'text/plain' })
   await nana.db.storage.from('family-media').upload(file_path, file)
   const secret = { title: 'Secret', file_path, is_private: true, family_id: family.id }
-  await nana.db.from('family_media').insert(secret).throwOnError()
+  await nana.db.from('media').insert(secret).throwOnError()
   await mark(nana, cousin).throwOnError()
   await unmark()
   await vi.waitFor(() => expect(told).toEqual(['later', 'media', 'media']))

@@ -115,7 +115,7 @@ async function take({ by: who, at, other, yes, step }: Step, model: Model): Prom
     case 'upload': {
       const file_path = await store(by, 'family-media', `${by.id}/`)
       const row = { ...ofFamily, title: 'Lake', file_path, is_private: yes }
-      await by.db.from('family_media').insert(row).throwOnError()
+      await by.db.from('media').insert(row).throwOnError()
       model.uploads.set(`family-media/${file_path}`, { owner: by, isPrivate: yes })
       return
     }
@@ -123,7 +123,7 @@ async function take({ by: who, at, other, yes, step }: Step, model: Model): Prom
       const [location, file] = upload() ?? []
       if (!location || !file?.isPrivate) return
       const path = location.slice('family-media/'.length)
-      await by.db.from('family_media').update({ is_private: false }).eq('file_path', path).throwOnError()
+      await by.db.from('media').update({ is_private: false }).eq('file_path', path).throwOnError()
       model.uploads.set(location, { ...file, isPrivate: false })
       return
     }
@@ -131,12 +131,7 @@ async function take({ by: who, at, other, yes, step }: Step, model: Model): Prom
       const [location] = upload() ?? []
       if (!location) return
       const path = location.replace(/^[^/]+\//, '')
-      const { data } = await by.db
-        .from('family_media')
-        .delete()
-        .eq('file_path', path)
-        .select('id')
-        .throwOnError()
+      const { data } = await by.db.from('media').delete().eq('file_path', path).select('id').throwOnError()
       // A photo that was kept and that another post shows too stays until that is deleted.
       if (data.length) model.uploads.delete(location)
       return
@@ -280,7 +275,7 @@ async function atSources(viewer: Person, { uploads, marks, guestIsIn }: Model): 
 /** What Media shows the viewer, and where from. */
 async function inMedia({ db }: Person): Promise<string[]> {
   const { data } = await db
-    .from('family_media')
+    .from('media')
     .select('bucket_id, file_path, places, uses:media_uses(place)')
     .throwOnError()
   return data.flatMap(({ bucket_id, file_path, places, uses }) => {
@@ -293,7 +288,7 @@ async function inMedia({ db }: Person): Promise<string[]> {
 
 async function startAgain(): Promise<Model> {
   const { admin } = hub.database
-  for (const table of ['posts', 'messages', 'recipes', 'family_history', 'family_media', 'immediate_family'])
+  for (const table of ['posts', 'messages', 'recipes', 'family_history', 'media', 'immediate_family'])
     await admin.unsafe(`delete from public.${table}`)
   const [found] = await admin`select family_id from public.profiles where id = ${guest.id}`
   if (!found?.family_id) await join(guest, family).throwOnError()
@@ -312,7 +307,7 @@ test('Media shows exactly what the viewer sees at a source, each file once', {
         expect(shown.toSorted(), names[index]).toEqual([...(await atSources(viewer, model))].toSorted())
       }
       const [unshown] = await hub.database
-        .admin`select count(*)::int as left from public.family_media where places = '{}'`
+        .admin`select count(*)::int as left from public.media where places = '{}'`
       expect(unshown?.left).toBe(0)
     }),
     { numRuns: 30 },

@@ -44,8 +44,7 @@ async function post(
 }
 
 const itemOf = async ({ db }: Pick<Person, 'db'>, file_path: string) =>
-  (await db.from('family_media').select('*, uses:media_uses(place, row_id)').eq('file_path', file_path))
-    .data?.[0]
+  (await db.from('media').select('*, uses:media_uses(place, row_id)').eq('file_path', file_path)).data?.[0]
 
 test('a photo of a post is an item of its author, titled by the post, and leads to it', async () => {
   const { id, name } = await post(cousin, '\n  First frost\nand more')
@@ -143,7 +142,7 @@ test('a title follows its post until the author changes it; without words it is 
   await cousin.db.from('posts').update({ content: 'At the lake' }).eq('id', id).throwOnError()
   expect((await itemOf(nana, name)).title).toBe('At the lake')
 
-  await cousin.db.from('family_media').update({ title: 'Our lake' }).eq('file_path', name).throwOnError()
+  await cousin.db.from('media').update({ title: 'Our lake' }).eq('file_path', name).throwOnError()
   await cousin.db.from('posts').update({ content: 'At the sea' }).eq('id', id).throwOnError()
 
   expect((await itemOf(nana, name)).title).toBe('Our lake')
@@ -151,8 +150,7 @@ test('a title follows its post until the author changes it; without words it is 
 
 test('what something else shows is not deleted in Media, not even by its author or an admin', async () => {
   const { name } = await post(cousin, 'Frost')
-  for (const { db } of [cousin, nana])
-    await db.from('family_media').delete().eq('file_path', name).throwOnError()
+  for (const { db } of [cousin, nana]) await db.from('media').delete().eq('file_path', name).throwOnError()
   expect(await itemOf(nana, name)).toMatchObject({ places: ['posts'] })
 })
 
@@ -164,11 +162,7 @@ test('photos of a deleted post stay when they are kept, and only then', async ()
 
   expect(await itemOf(nana, kept.name)).toMatchObject({ places: ['media'], title: 'Frost', uses: [] })
   expect(await itemOf(nana, gone.name)).toBeUndefined()
-  const { data: shared } = await cousin.db
-    .from('family_media')
-    .delete()
-    .eq('file_path', kept.name)
-    .select('id')
+  const { data: shared } = await cousin.db.from('media').delete().eq('file_path', kept.name).select('id')
   expect(shared).toHaveLength(1)
 })
 
@@ -188,7 +182,7 @@ test('only those who may delete a post keep its photos', async () => {
 test('a kept photo stays public: it cannot become private, like all that was shared', async () => {
   const { id, name } = await post(cousin, 'Frost')
   await cousin.db.rpc('delete_post_keeping_photos', { post_id: id }).throwOnError()
-  const { error } = await cousin.db.from('family_media').update({ is_private: true }).eq('file_path', name)
+  const { error } = await cousin.db.from('media').update({ is_private: true }).eq('file_path', name)
   expect(error).toMatchObject({ message: 'media_already_shared' })
 })
 
@@ -200,7 +194,7 @@ test('portraits of a tree come after all that was shared, and have no date', asy
 
   const order = { ascending: false }
   const { data } = await cousin.db
-    .from('family_media')
+    .from('media')
     .select('file_path, taken_month')
     .order('listed_at', order)
     .order('id', order)
@@ -214,7 +208,7 @@ test('with an account its uploads go, and those of its posts; pictures of relati
   await join(aunt, family).throwOnError()
   const upload = await store(aunt, 'family-media', `${aunt.id}/`)
   await aunt.db
-    .from('family_media')
+    .from('media')
     .insert({ family_id: family.id, title: 'Lake', file_path: upload })
     .throwOnError()
   const { id, name: posted } = await post(aunt, 'Frost')
@@ -237,11 +231,11 @@ test('a photo of another conversation than that of the whole family is no item, 
   expect(await itemOf(nana, path)).toBeUndefined()
 
   const forged = { family_id: family.id, title: 'For all', bucket_id: 'messages', file_path: path }
-  expect((await nana.db.from('family_media').insert(forged)).error).toMatchObject({ code: '42501' })
+  expect((await nana.db.from('media').insert(forged)).error).toMatchObject({ code: '42501' })
 })
 
 test('a photo of a new post arrives live', async () => {
-  const changes = await listenTo(nana.db, 'family_media')
+  const changes = await listenTo(nana.db, 'media')
   const { name } = await post(cousin, 'Live from the lake')
   await expect.poll(() => rowsOf(changes)).toContainEqual(expect.objectContaining({ file_path: name }))
 })
@@ -251,7 +245,7 @@ test('a live photo is one item: its recording must be the uploader’s video, an
   const motion_path = await store(cousin, 'family-media', `${cousin.id}/`, MP4, 'video/mp4')
   const others = await store(nana, 'family-media', `${nana.id}/`, MP4, 'video/mp4')
   const row = { family_id: family.id, title: 'Frost', file_path, is_private: true }
-  const add = (motion: string) => cousin.db.from('family_media').insert({ ...row, motion_path: motion })
+  const add = (motion: string) => cousin.db.from('media').insert({ ...row, motion_path: motion })
   for (const wrong of [others, file_path, `${cousin.id}/nothing.mp4`])
     expect((await add(wrong)).error).toMatchObject({ message: 'file_not_uploaded' })
 
@@ -260,7 +254,7 @@ test('a live photo is one item: its recording must be the uploader’s video, an
   const opens = async ({ db }: Person) =>
     (await db.storage.from('family-media').download(motion_path)).error === null
   expect(await opens(nana)).toBe(false)
-  await cousin.db.from('family_media').update({ is_private: false }).eq('file_path', file_path).throwOnError()
+  await cousin.db.from('media').update({ is_private: false }).eq('file_path', file_path).throwOnError()
   expect(await opens(nana)).toBe(true)
   expect(await opens(outsiders.neighbour)).toBe(false)
 })
@@ -272,14 +266,50 @@ test('equal files have an equal hash, which only those know who see them', async
   ]
   for (const file_path of paths)
     await cousin.db
-      .from('family_media')
+      .from('media')
       .insert({ family_id: family.id, title: 'Lake', file_path, is_private: true })
       .throwOnError()
   const { file_hash } = await itemOf(cousin, paths[0] as string)
   const hashed = async ({ db }: Person) =>
-    (await db.from('family_media').select('file_path').eq('file_hash', file_hash).in('file_path', paths)).data
+    (await db.from('media').select('file_path').eq('file_hash', file_hash).in('file_path', paths)).data
 
   expect(file_hash).toMatch(/^[0-9a-f]{64}$/)
   expect(await hashed(cousin)).toHaveLength(2)
   expect(await hashed(nana)).toEqual([])
+})
+
+test('`family_media` lists what can be signed in its bucket, and adds and changes it', async () => {
+  const { name } = await post(cousin, 'Elsewhere')
+  const file_path = await store(cousin, 'family-media', `${cousin.id}/`)
+  const row = {
+    family_id: family.id,
+    user_id: cousin.id,
+    title: 'Lake',
+    file_path,
+    file_type: 'image/gif',
+    is_private: false,
+  }
+  await cousin.db
+    .from('family_media')
+    .insert({ ...row, description: null })
+    .throwOnError()
+  const list = ({ db }: Pick<Person, 'db'>) =>
+    db.from('family_media').select('*, uploader:profiles(id, full_name)').eq('family_id', family.id)
+
+  const { data } = await list(nana).throwOnError()
+  const paths = data.map((item) => item.file_path)
+  const signed = await nana.db.storage.from('family-media').createSignedUrls(paths, 3600)
+
+  expect(data.find((item) => item.file_path === file_path)).toMatchObject({
+    title: 'Lake',
+    uploader: { id: cousin.id, full_name: 'Cousin' },
+  })
+  expect(paths).not.toContain(name)
+  expect(signed.data?.filter(({ error }) => error)).toEqual([])
+  for (const outsider of [...Object.values(outsiders), { db: hub.anonymous }])
+    expect((await list(outsider)).data ?? []).toEqual([])
+
+  await cousin.db.from('family_media').update({ title: 'Shore' }).eq('file_path', file_path).throwOnError()
+  await cousin.db.from('family_media').delete().eq('file_path', file_path).throwOnError()
+  expect(await itemOf(nana, file_path)).toBeUndefined()
 })

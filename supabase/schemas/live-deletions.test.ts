@@ -22,7 +22,7 @@ const media = async (is_private: boolean) => {
   const { error } = await cousin.db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
   const values = { title: 'Hello', file_path, file_type: 'text/plain', is_private, family_id: family.id }
-  return add(cousin, 'family_media', values)
+  return add(cousin, 'media', values)
 }
 const message = async () =>
   add(nana, 'messages', { conversation_id: await group(nana, 'Garden', [aunt]), content: 'Hello' })
@@ -45,8 +45,8 @@ test.each([
     () => add(nana, 'family_history', { family_id: family.id, member_name: 'Ada' }),
     [nana, cousin, aunt],
   ],
-  ['family_media', () => media(false), [nana, cousin, aunt]],
-  ['family_media', () => media(true), [cousin, aunt]],
+  ['media', () => media(false), [nana, cousin, aunt]],
+  ['media', () => media(true), [cousin, aunt]],
   ['messages', message, [nana, aunt]],
 ] as const)('of %s', async (table, create, audience) => {
   const id = await create()

@@ -33,7 +33,7 @@ async function photo(by: Person, is_private = false): Promise<string> {
   const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
   const { error } = await by.db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
-  return add(by, 'family_media', { family_id, title: 'Lake', file_path, is_private })
+  return add(by, 'media', { family_id, title: 'Lake', file_path, is_private })
 }
 
 /** A private photo that the guest sees as immediate family. */
@@ -144,7 +144,7 @@ async function messages(guest: Person): Promise<Scene> {
 async function ofPrivatePhoto(guest: Person, about: (media_id: string) => Promise<Scene>): Promise<Scene> {
   const { media_id, withdraw } = await privatePhoto(guest)
   const scene = await about(media_id)
-  const card = () => guest.db.from('family_media').select('title, file_path').eq('id', media_id)
+  const card = () => guest.db.from('media').select('title, file_path').eq('id', media_id)
   return { ...scene, withdraw, attempts: () => [card(), ...scene.attempts()] }
 }
 

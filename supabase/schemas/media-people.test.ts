@@ -18,7 +18,7 @@ async function photo(by: Person, title: string, values: object = {}): Promise<st
   const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
   await by.db.storage.from('family-media').upload(file_path, file)
   const row = { family_id, title, file_path, ...values }
-  const { data } = await by.db.from('family_media').insert(row).select('id').single().throwOnError()
+  const { data } = await by.db.from('media').insert(row).select('id').single().throwOnError()
   return data.id
 }
 
@@ -118,7 +118,7 @@ describe('marking', () => {
     expect((await mark(cousin, pond, crypto.randomUUID())).error?.code).toBe('23503')
     const neighbours = await hub.aFamily('The Others')
     expect((await mark(cousin, pond, neighbours.nana.id)).error?.code).toBe('23503')
-    await admin`update public.family_media set file_type = 'application/pdf' where id = ${pond}`
+    await admin`update public.media set file_type = 'application/pdf' where id = ${pond}`
     expect((await mark(cousin, pond, inTree(aunt))).error?.code).toBe('42501')
   })
 
@@ -222,7 +222,7 @@ describe('notifications', () => {
 
     await unmark(cousin, b, inTree(aunt))
     expect((await news(aunt))[0]).toMatchObject({ media_id: a })
-    await cousin.db.from('family_media').delete().eq('id', a).throwOnError()
+    await cousin.db.from('media').delete().eq('id', a).throwOnError()
     expect((await news(aunt)).map(({ media_id }) => media_id)).not.toContain(a)
   })
 
@@ -250,7 +250,7 @@ test('search finds photos by the names of those who are on them, wherever they a
   for (const { db } of Object.values(outsiders)) expect(await found({ db }, 'holm')).toEqual([])
 
   // As a photo of a post, which search finds by its post otherwise.
-  await admin`update public.family_media set places = '{posts}' where id = ${shore}`
+  await admin`update public.media set places = '{posts}' where id = ${shore}`
   expect(await found(nana, 'shore')).toEqual([])
   expect(await found(nana, 'holm')).toEqual([expect.objectContaining({ title: 'Cousin' })])
   await unmark(cousin, shore, amalia)

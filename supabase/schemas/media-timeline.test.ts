@@ -15,7 +15,7 @@ async function share(by: Person, values: object = {}, family_id = family.id) {
     .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
   if (error) throw error
   const row = { title: 'Lake', file_path, file_type: 'image/gif', user_id: by.id, family_id, ...values }
-  return by.db.from('family_media').insert(row).select().single()
+  return by.db.from('media').insert(row).select().single()
 }
 
 const shared = async (...given: Parameters<typeof share>) => (await share(...given).then(orThrow)).data
@@ -62,7 +62,7 @@ describe('when a photo was taken', () => {
     const { id } = await shared(cousin)
     const change = { taken_at: '1962-01-01T00:00:00', taken_precision: 'year', rotation: 90 }
     const set = ({ db }: Pick<Person, 'db'>, values: object = change) =>
-      db.from('family_media').update(values).eq('id', id).select('taken_month, rotation')
+      db.from('media').update(values).eq('id', id).select('taken_month, rotation')
 
     for (const person of [nana, ...Object.values(outsiders)]) expect((await set(person)).data).toEqual([])
     expect((await set(cousin)).data).toEqual([{ taken_month: 196200, rotation: 90 }])
@@ -74,7 +74,7 @@ describe('when a photo was taken', () => {
 test('a place is a name, a position or both, and half a position is none', async () => {
   const lake = { taken_place: 'Lake Garda', latitude: 45.6, longitude: 10.7 }
   const { id } = await shared(cousin, lake)
-  const { data } = await nana.db.from('family_media').select('taken_place, latitude, longitude').eq('id', id)
+  const { data } = await nana.db.from('media').select('taken_place, latitude, longitude').eq('id', id)
   expect(data).toEqual([lake])
   expect((await share(cousin, { latitude: 45.6 })).error?.code).toBe('23514')
   expect((await share(cousin, { latitude: 95, longitude: 10 })).error?.code).toBe('23514')
@@ -89,7 +89,7 @@ describe('the months of the timeline', () => {
     const wide = await add(son, '2019-05-04T08:00:00')
     await add(mother, '1950-01-01T00:00:00', { taken_precision: 'year' })
     await add(son, '2020-01-01T00:00:00', { is_private: true })
-    await hub.database.admin`update public.family_media set width = 400, height = 300 where id = ${wide.id}`
+    await hub.database.admin`update public.media set width = 400, height = 300 where id = ${wide.id}`
     const of = async ({ db }: Pick<Person, 'db'>, more: object = {}) =>
       (await db.rpc('media_months', { family: other.id, ...more })).data
 
@@ -97,7 +97,7 @@ describe('the months of the timeline', () => {
       { month: 195000, shapes: [100] },
       { month: 201905, shapes: [100, 133] },
     ])
-    await son.db.from('family_media').update({ rotation: 270 }).eq('id', wide.id).throwOnError()
+    await son.db.from('media').update({ rotation: 270 }).eq('id', wide.id).throwOnError()
     expect(await of(son, { uploader: son.id })).toEqual([
       { month: 201905, shapes: [75] },
       { month: 202001, shapes: [100] },

@@ -35,7 +35,7 @@ async function postPhoto(by: Person, content: string, created_at: string): Promi
   const bucket = by.db.storage.from('posts')
   await bucket.upload(name, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
   await post(by, content, created_at, [bucket.getPublicUrl(name).data.publicUrl])
-  const shown = by.db.from('family_media').select('id').eq('file_path', name)
+  const shown = by.db.from('media').select('id').eq('file_path', name)
   return (await shown.single().throwOnError()).data.id
 }
 
@@ -45,12 +45,12 @@ async function photo(by: Person, title: string, taken_at: string, is_private = f
     .from('family-media')
     .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
   const { data } = await by.db
-    .from('family_media')
+    .from('media')
     .insert({ family_id: family.id, title, file_path, is_private })
     .select('id')
     .single()
     .throwOnError()
-  await admin`update public.family_media set taken_at = ${taken_at} where id = ${data.id}`
+  await admin`update public.media set taken_at = ${taken_at} where id = ${data.id}`
   return data.id as string
 }
 
@@ -107,7 +107,7 @@ test('a private photo reminds only those who see it', async () => {
 })
 
 test('a photo that was turned is remembered as it was turned', async () => {
-  const { data } = await nana.db.from('family_media').update({ rotation: 90 }).eq('title', 'Jam').select('id')
+  const { data } = await nana.db.from('media').update({ rotation: 90 }).eq('title', 'Jam').select('id')
   const { data: found } = await nana.db.rpc('on_this_day', { today: TODAY, time_zone: 'UTC' }).throwOnError()
   expect(found).toContainEqual(expect.objectContaining({ id: data?.[0]?.id, kind: 'media', rotation: 90 }))
 })
@@ -125,12 +125,12 @@ test('a day is the one of the reader; photos and all-day events have days of the
 test('a photo is remembered if the day on which it was taken is known', async () => {
   const id = await photo(nana, 'Some July', '2024-07-01')
   const remembered = async (values: object) => {
-    await nana.db.from('family_media').update(values).eq('id', id).throwOnError()
+    await nana.db.from('media').update(values).eq('id', id).throwOnError()
     return (await memories(nana, '2030-07-01')).includes('2024-07-01 media: Some July')
   }
   expect(await remembered({ taken_precision: 'day' })).toBe(true)
   expect(await remembered({ taken_precision: 'month' })).toBe(false)
-  await nana.db.from('family_media').delete().eq('id', id).throwOnError()
+  await nana.db.from('media').delete().eq('id', id).throwOnError()
 })
 
 test('a series is remembered where it began, unless that occurrence was removed, and where one was changed', async () => {

@@ -120,7 +120,7 @@ describe('an edited message', () => {
     await hub.database.admin`
       update public.messages set created_at = now() - interval '61 minutes' where id = ${data.id}`
     expect((await edit(nana, data.id, 'New')).error?.message).toBe('message_too_old')
-    for (const values of [{ created_at: 'now' }, { reply_to: data.id }, { image_paths: [] }]) {
+    for (const values of [{ created_at: 'now' }, { reply_to: data.id }, { image_paths: ['x'] }]) {
       const { error } = await nana.db.from('messages').update(values).eq('id', data.id)
       expect(error?.code).toBe('42501')
     }

@@ -76,7 +76,7 @@ async function share(by: Person, family: Family, title: string, is_private = fal
   const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
   const { error } = await by.db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
-  return add(by, family, 'family_media', { title, file_path, is_private })
+  return add(by, family, 'media', { title, file_path, is_private })
 }
 
 /** A family of three, without the notifications of their joining. */
@@ -255,7 +255,7 @@ describe('media', () => {
     expect((await read(nana, hers?.id ?? '')).error?.code).toBe('42501')
     await read(aunt, hers?.id ?? '').throwOnError()
 
-    await cousin.db.from('family_media').update({ is_private: false }).eq('id', id).throwOnError()
+    await cousin.db.from('media').update({ is_private: false }).eq('id', id).throwOnError()
     expect(await notificationsOf(nana, ['media'])).toMatchObject([{ title: 'First steps', more: 0 }])
     expect(await unread(nana, ['media'])).toHaveLength(1)
     expect(await unread(aunt, ['media'])).toEqual([])
@@ -269,7 +269,7 @@ describe('media', () => {
     await share(nana, family, 'Mine')
 
     expect(await notificationsOf(nana, ['media'])).toMatchObject([{ title: 'Two', more: 1 }])
-    await cousin.db.from('family_media').delete().eq('id', second).throwOnError()
+    await cousin.db.from('media').delete().eq('id', second).throwOnError()
     expect(await notificationsOf(nana, ['media'])).toMatchObject([{ title: 'One', more: 0 }])
   })
 })
@@ -280,7 +280,7 @@ test('deleting the subject deletes its notification', async () => {
     posts: await post(cousin, family),
     events: await plan(cousin, family),
     recipes: await cook(cousin, family),
-    family_media: await share(cousin, family, 'Lake'),
+    media: await share(cousin, family, 'Lake'),
   }
   expect(kindsOf(await notificationsOf(nana))).toHaveLength(4)
   for (const [table, id] of Object.entries(things)) {

@@ -47,7 +47,7 @@ async function share(by: Person, title: string, is_private: boolean) {
   await by.db.storage
     .from('family-media')
     .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
-  return add(by, 'family_media', { title, file_path, file_type: 'image/gif', is_private })
+  return add(by, 'media', { title, file_path, file_type: 'image/gif', is_private })
 }
 
 async function say(by: Person, conversation_id: string, content: string): Promise<{ id: string }> {
@@ -234,12 +234,12 @@ describe('finds only what the caller may see', () => {
     const hidden = Array.from({ length: 250 }, (_, n) => ({ title: `Attic ${n}`, file_path: `none/${n}` }))
     // More than search ranks, stored without their files.
     await hub.database.admin.begin(async (sql) => {
-      await sql`alter table public.family_media disable trigger describe_file`
+      await sql`alter table public.media disable trigger describe_file`
       for (const { title, file_path } of hidden) {
-        await sql`insert into public.family_media (family_id, user_id, title, file_path, file_type, is_private)
+        await sql`insert into public.media (family_id, user_id, title, file_path, file_type, is_private)
           values (${family.id}, ${cousin.id}, ${title}, ${file_path}, 'image/gif', true)`
       }
-      await sql`alter table public.family_media enable trigger describe_file`
+      await sql`alter table public.media enable trigger describe_file`
     })
 
     expect(await search(nana, 'attic')).toMatchObject([{ id, total: 1 }])
@@ -280,7 +280,7 @@ describe('entries follow their rows', () => {
     const { id } = await share(cousin, 'Hidden waterfall', true)
     expect(await titles(nana, 'waterfall')).toEqual([])
 
-    await cousin.db.from('family_media').update({ is_private: false }).eq('id', id).throwOnError()
+    await cousin.db.from('media').update({ is_private: false }).eq('id', id).throwOnError()
     expect(await titles(nana, 'waterfall')).toEqual(['media Hidden waterfall'])
     expect(await titles(nana, 'watrefall')).toEqual(['media Hidden waterfall'])
   })
@@ -344,15 +344,7 @@ describe('entries follow their rows', () => {
 
 // With few rows Postgres would rather read all of them, so the functions forbid it.
 describe('reads the index alone, however many rows have the word', () => {
-  const TABLES = [
-    'events',
-    'family_history',
-    'family_media',
-    'messages',
-    'posts',
-    'recipes',
-    'search_entries',
-  ]
+  const TABLES = ['events', 'family_history', 'media', 'messages', 'posts', 'recipes', 'search_entries']
 
   /** The indexes and tables that `query` reads. */
   async function readBy(query: (sql: postgres.TransactionSql) => Promise<unknown>) {

@@ -37,7 +37,7 @@ const uses: Record<string, () => PromiseLike<{ error: unknown }>[]> = {
   ],
   'family-media': () => [
     aFile(nana, 'family-media').then((file_path) =>
-      nana.db.from('family_media').insert({ family_id: family.id, title: 'Lake', file_path }),
+      nana.db.from('media').insert({ family_id: family.id, title: 'Lake', file_path }),
     ),
   ],
   messages: () => [
@@ -112,8 +112,8 @@ test('private.file_uses reads every column that stores a file', async () => {
   await hub.database.admin`create view private.some_uses as select image_paths from public.messages`
   expect(await columnsMissingIn('some_uses')).toEqual([
     'family_history.image_url',
-    'family_media.file_path',
-    'family_media.motion_path',
+    'media.file_path',
+    'media.motion_path',
     'posts.image_url',
     'posts.image_urls',
     'profiles.avatar_url',

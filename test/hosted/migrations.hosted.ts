@@ -151,7 +151,7 @@ test('members store files under their own name, and only the family finds them',
     file_path: file.name,
     title: 'Pie',
   }
-  await project.as(family.nana, (sql) => sql`insert into family_media ${sql(media)}`)
+  await project.as(family.nana, (sql) => sql`insert into media ${sql(media)}`)
   const find = (member?: Member) =>
     project.as(member, (sql) => sql`select name from storage.objects where name = ${file.name}`)
   expect(await find(family.cousin)).toHaveLength(1)
@@ -207,7 +207,7 @@ test('marking a relative broadcasts to them', async () => {
       title: 'Pie',
       is_private: true,
     }
-    await sql`insert into family_media ${sql(media)}`
+    await sql`insert into media ${sql(media)}`
     await sql`insert into immediate_family ${sql({ user_id: nana.id, relative_id: cousin.id })}`
   })
   const sent =

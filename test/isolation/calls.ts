@@ -36,6 +36,8 @@ const WITHOUT_IDS = [
   'sign_up_mode',
 ]
 
+const HASH = { token_hash: '0'.repeat(64) }
+
 const KINDS = ['post', 'like', 'reaction', 'comment', 'mention', 'event', 'rsvp', 'member', 'recipe', 'media']
 
 function sqlArguments(world: World, name: CallerName | 'server'): Record<string, Values> {
@@ -48,6 +50,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
   const person = name === 'author' ? admin.id : author.id
   return {
     add_birthday_notifications: {},
+    add_sign_in_link: { user_id: person, made_by: null, removes_factors: false, ...HASH },
     add_to_list: {
       list: rows.lists?.id,
       items: [{ id: crypto.randomUUID(), title: 'Salt', position: 0 }],
@@ -86,7 +89,9 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     family_albums: {},
     family_days: {},
     files_of: { user_id: person },
+    find_sign_in_link: HASH,
     forget_changes: {},
+    give_back_sign_in_link: HASH,
     hub_accounts: { family_id },
     hub_families: {},
     backup_state: {},
@@ -104,8 +109,8 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     // Behind itself: it moves a little.
     move_album_item: {
       album_id: rows.albums?.id,
-      media_id: rows.family_media?.id,
-      behind: rows.family_media?.id,
+      media_id: rows.media?.id,
+      behind: rows.media?.id,
     },
     my_notifications: { kinds: KINDS },
     my_sessions: {},
@@ -122,6 +127,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     report_push: { push: 1, outcome: 'gone' },
     report_job: { job: 'sweep', failure: null },
     require_removable_account: { user_id: person },
+    require_sign_in_help: { user_id: person, removes_factors: false },
     revoke_session: { session_id: world.aims[name].session },
     send_test_push: {},
     series_to_expand: {},
@@ -134,6 +140,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     search_hub: { query: 'Plum' },
     set_sign_up: { mode: 'open' },
     sign_up_mode: {},
+    take_sign_in_link: HASH,
     take_summary: { person },
     take_pushes: {},
     turn_on_push: aSubscription(),
@@ -160,12 +167,12 @@ export async function attemptServerFunction(
   fn: string,
 ): Promise<Attempt> {
   const caller = name === 'server' ? world.server : world.callers[name]
-  return { thing: fn, action: 'invoke', column: '', outcome: await invoke(caller, fn) }
+  return { thing: fn, action: 'invoke', column: '', outcome: await invoke(world, caller, fn) }
 }
 
-async function invoke({ db }: Caller, fn: string): Promise<Outcome> {
-  const request = REQUESTS[fn]
-  if (!request) throw new Error(`test/isolation/calls.ts: REQUESTS has none for the function ${fn}`)
+async function invoke(world: World, { db }: Caller, fn: string): Promise<Outcome> {
+  const request = requests(world)[fn]
+  if (!request) throw new Error(`test/isolation/calls.ts: requests() has none for the function ${fn}`)
   const { query = '', ...options } = request
   const { error } = await db.functions.invoke(`${fn}${query}`, options)
   const status = error?.context.status ?? 200
@@ -174,12 +181,15 @@ async function invoke({ db }: Caller, fn: string): Promise<Outcome> {
 }
 
 const GET = { method: 'GET' as const }
-const REQUESTS: Record<string, { method?: 'GET'; query?: string; body?: object }> = {
+type Request = { method?: 'GET'; query?: string; body?: object }
+
+const requests = ({ household }: World): Record<string, Request> => ({
   avatar: { ...GET, query: '?name=Nana' },
   'delete-account': {},
   'fetch-picture': { body: { url: 'https://pictures.example/pie.jpg' } },
   calendar: { ...GET, query: '/family.ics?token=none' },
   'import-recipe': { body: { url: 'https://recipes.example/pie' } },
+  'make-sign-in-link': { body: { user_id: household.member.id } },
   'music-api': { body: { endpoint: 'me', method: 'GET', access_token: 'token' } },
   'music-auth': { body: { action: 'connect' } },
   'music-cover': { ...GET, query: '?url=https://covers.example/pie.jpg&until=4102444800&seal=forged' },
@@ -191,4 +201,5 @@ const REQUESTS: Record<string, { method?: 'GET'; query?: string; body?: object }
   'send-invitation': { body: { email: 'uncle@example.com' } },
   'send-summaries': {},
   'send-test-mail': {},
-}
+  'use-sign-in-link': { body: { secret: 'guessed' } },
+})

@@ -8,7 +8,7 @@ import { GIF, PNG } from '../pixels.ts'
 
 export type Values = Record<string, unknown>
 
-/** A second row of a table has a note behind its name: `family_media (private)`. */
+/** A second row of a table has a note behind its name: `media (private)`. */
 export const tableOf = (thing: string) => thing.split(' ')[0] as string
 
 /** What one person shared: the key of a row for each table, and the path of a file for each bucket. */
@@ -137,7 +137,7 @@ async function shareRows(
   const hidden = { ...media, file_path: files['family-media (private)'], is_private: true }
   const recipes = await add(by, 'recipes', { family_id, ...RECIPE })
   await by.db.from('recipe_favourites').insert({ recipe_id: recipes.id }).throwOnError()
-  const shared = await add(by, 'family_media', media)
+  const shared = await add(by, 'media', media)
   const lists = await add(by, 'lists', { family_id, title: 'Groceries', kind: 'shopping' })
   const item = { family_id, list_id: lists.id, title: 'Plums', due_on: '2031-01-01' }
   const albums = await add(by, 'albums', { family_id, title: 'Summer' })
@@ -185,7 +185,7 @@ async function shareRows(
     .throwOnError()
   const about = { family_id, content: 'Lovely' }
   const ours = await add(by, 'comments', { ...about, post_id: posts.id })
-  const personal = await add(by, 'family_media', hidden)
+  const personal = await add(by, 'media', hidden)
   const mark = (media_id: string) =>
     add(by, 'media_people', {
       family_id,
@@ -224,6 +224,8 @@ async function shareRows(
     immediate_family: { user_id, relative_id: companion.id },
     list_items: await add(by, 'list_items', item),
     lists,
+    media: shared,
+    'media (private)': personal,
     media_people: await mark(shared.id),
     'media_people (private)': await mark(personal.id),
     media_uses: { place: 'posts', row_id: posts.id },

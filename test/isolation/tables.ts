@@ -17,6 +17,7 @@ const VARIANTS: Record<string, string[]> = {
   conversation_members: ['conversation_members (family)'],
   conversations: ['conversations (family)'],
   family_media: ['family_media (private)'],
+  media: ['media (private)'],
   media_people: ['media_people (private)'],
   messages: ['messages (family)'],
 }
@@ -71,13 +72,24 @@ async function add(world: World, caller: Caller, { name, columns }: Table): Prom
 }
 
 async function change(world: World, { db, thing, key }: Row, { name, columns }: Table): Promise<Attempt[]> {
+  const { data: now } = await world.server.db.from(name).select('*').match(key).single()
   const attempts: Attempt[] = []
-  for (const { column, generated } of columns) {
+  for (const { column, type, generated } of columns) {
     if (generated) continue
-    const { error } = await db
-      .from(name)
-      .update({ [column]: valueFor(world, name, column) })
-      .match(key)
+    const set = async (value: unknown) =>
+      (
+        await db
+          .from(name)
+          .update({ [column]: value })
+          .match(key)
+      ).error
+    const value = valueFor(world, name, column)
+    let error = await set(value)
+    // The value that a fixed column has is accepted, so only another one shows that it is fixed.
+    if (JSON.stringify(value) === JSON.stringify(now?.[column])) {
+      const other = await set(another(type, value))
+      if (other?.message === 'column_fixed') error = other
+    }
     attempts.push({ thing, action: 'change', column, outcome: judge(error, false) })
   }
   return attempts
@@ -107,6 +119,18 @@ function valueFor({ foreign, spare, household }: World, table: string, column: s
   return foreign[table]?.[column] ?? null
 }
 
+function another(type: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  if (type === 'jsonb') return { other: {} }
+  if (type === 'uuid[]') return [crypto.randomUUID()]
+  if (type === 'text[]') return ['history']
+  if (type === 'uuid') return crypto.randomUUID()
+  if (/^(integer|smallint|double precision)$/.test(type)) return 1
+  if (/^(timestamp|date|private\.(moment|day))/.test(type)) return '2031-06-01T00:00:00Z'
+  return value === 'other' ? 'another' : 'other'
+}
+
 /** A row of each table that the caller might add to the family, as themself. */
 function additions(world: World, { id }: Caller): Record<string, Values> {
   const { spare, household, aims } = world
@@ -116,7 +140,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
   const playlist = rows.family_playlists?.id
   const album = rows.albums?.id
   return {
-    album_items: { family_id, album_id: album, media_id: rows.family_media?.id, added_by: id },
+    album_items: { family_id, album_id: album, media_id: rows.media?.id, added_by: id },
     album_members: { family_id, album_id: album, user_id: bystander.id },
     albums: { family_id, created_by: id, title: 'Winter' },
     appearance_settings: { user_id: id, ...APPEARANCE },
@@ -131,16 +155,23 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     families: { name: 'The Others', created_by: id },
     family_history: { family_id, created_by: id, member_name: 'Bento' },
     family_invitations: { family_id, invited_by: id, email: 'uncle@example.com' },
-    family_media: { family_id, user_id: id, title: 'Sea', file_path: world.unusedMedia[id] },
+    family_media: {
+      family_id,
+      user_id: id,
+      title: 'Sea',
+      file_path: world.unusedMedia[id],
+      file_type: 'image/gif',
+    },
     family_playlists: { family_id, created_by: id, name: 'Garden songs' },
     gedcom_records: { family_id, id: crypto.randomUUID(), content: { tag: 'SOUR' } },
     hidden_memories: { user_id: id, member_id: bystander.id },
     immediate_family: { user_id: id, relative_id: bystander.id },
     list_items: { family_id, list_id: rows.lists?.id, created_by: id, title: 'Flour' },
     lists: { family_id, created_by: id, title: 'For the lake', kind: 'packing' },
+    media: { family_id, user_id: id, title: 'Sea', file_path: world.unusedMedia[id] },
     media_people: {
       family_id,
-      media_id: rows.family_media?.id,
+      media_id: rows.media?.id,
       person_id: bystander.id,
       marked_by: id,
       x: 0.1,
@@ -148,7 +179,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
       width: 0.2,
       height: 0.2,
     },
-    media_uses: { media_id: rows.family_media?.id, family_id, place: 'posts', row_id: spare.post },
+    media_uses: { media_id: rows.media?.id, family_id, place: 'posts', row_id: spare.post },
     messages: { conversation_id, user_id: id, content: 'And the pepper' },
     notification_reads: { notification_id: spare.eventNews, user_id: id },
     notification_settings: { user_id: id, email: false },

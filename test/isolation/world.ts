@@ -36,7 +36,7 @@ export type World = {
   aims: Record<CallerName | 'server', Shared>
   /** A row of the neighbours for each table, in full: a source of valid values. */
   foreign: Record<string, Values>
-  /** The path of an uploaded file of each caller that no row of family_media names. */
+  /** The path of an uploaded file of each caller that no row of media names. */
   unusedMedia: Record<string, string>
   /** Every id of the family, and every name of a file. */
   ours: Set<string>

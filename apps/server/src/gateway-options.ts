@@ -60,6 +60,7 @@ export async function gatewayOptions(
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
     // Anyone may call these, and each call computes, reads or fetches something.
     limitedFunctions: {
+      'use-sign-in-link': { points: 30, seconds: 300 },
       qr: { points: 60, seconds: 60 },
       calendar: { points: 120, seconds: 60 },
       'music-auth': { points: 120, seconds: 60 },

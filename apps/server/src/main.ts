@@ -4,13 +4,14 @@ import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { objects } from './commands/objects.ts'
 import { restore } from './commands/restore.ts'
+import { signInLink } from './commands/sign-in-link.ts'
 import { start } from './commands/start.ts'
 import { status } from './commands/status.ts'
 import { verify } from './commands/verify.ts'
 import { readConfig } from './config.ts'
 import { asStartError, StartError } from './start-error.ts'
 
-const commands = { start, backup, restore, verify, objects, doctor, status }
+const commands = { start, backup, restore, verify, objects, doctor, status, 'sign-in-link': signInLink }
 
 const usage = `Usage: kinfold COMMAND
 
@@ -22,6 +23,8 @@ const usage = `Usage: kinfold COMMAND
                  copies all files to the bucket, or back, also while Kinfold runs
   doctor         checks what Kinfold needs, and says what to do
   status         shows the data, and the last proven backup
+  sign-in-link EMAIL [--remove-second-factor]
+                 makes a link for someone who has forgotten their password
 
 The README lists the environment variables, which are the same for all commands.`
 

@@ -159,6 +159,7 @@ test('the configuration of the web app names the services and providers, and no 
     publishableKey: expect.stringMatching(/^sb_publishable_/),
     publicUrl: '',
     providers: { google: false, spotify: false },
+    sendsMail: false,
     uploadLimits: { photo: 25 * 1024 ** 2, file: 2048 * 1024 ** 2 },
     maxRows: 1000,
   })

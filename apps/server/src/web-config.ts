@@ -11,6 +11,8 @@ export type WebConfig = {
   /** Base of links for other people; empty: the origin of the app. */
   publicUrl: string
   providers: { google: boolean; spotify: boolean }
+  /** Whether it has a mail server. */
+  sendsMail: boolean
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
   /** The most rows of one answer. */
@@ -36,6 +38,7 @@ export function webConfig(
     publishableKey,
     publicUrl,
     providers,
+    sendsMail: config.smtpUrl !== undefined,
     uploadLimits,
     maxRows: MAX_ROWS,
     vapidPublicKey: vapidSubject(config) && vapidPublicKey(vapidPrivateKey),

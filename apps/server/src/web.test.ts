@@ -13,6 +13,7 @@ const config = {
   publishableKey: 'sb_publishable_</script><script>alert(1)</script>',
   publicUrl: '',
   providers: { google: false, spotify: false },
+  sendsMail: false,
   uploadLimits: { photo: 1, file: 1 },
   maxRows: 1000,
 }

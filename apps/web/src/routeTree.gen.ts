@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SignInLinkRouteImport } from './routes/sign-in-link'
 import { Route as GuardedShellRouteImport } from './routes/_guarded/_shell'
 import { Route as GuardedCreateFamilyRouteImport } from './routes/_guarded/create-family'
 import { Route as GuardedInviteMembersRouteImport } from './routes/_guarded/invite-members'
@@ -74,6 +75,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignInLinkRoute = SignInLinkRouteImport.update({
+  id: '/sign-in-link',
+  path: '/sign-in-link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuardedShellRoute = GuardedShellRouteImport.update({
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sign-in-link': typeof SignInLinkRoute
   '/create-family': typeof GuardedCreateFamilyRoute
   '/invite-members': typeof GuardedInviteMembersRoute
   '/join/$inviteCode': typeof JoinInviteCodeRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sign-in-link': typeof SignInLinkRoute
   '/create-family': typeof GuardedCreateFamilyRoute
   '/invite-members': typeof GuardedInviteMembersRoute
   '/join/$inviteCode': typeof JoinInviteCodeRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sign-in-link': typeof SignInLinkRoute
   '/_guarded/_shell': typeof GuardedShellRouteWithChildren
   '/_guarded/create-family': typeof GuardedCreateFamilyRoute
   '/_guarded/invite-members': typeof GuardedInviteMembersRoute
@@ -318,6 +327,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/sign-in-link'
     | '/create-family'
     | '/invite-members'
     | '/join/$inviteCode'
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/sign-in-link'
     | '/create-family'
     | '/invite-members'
     | '/join/$inviteCode'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/sign-in-link'
     | '/_guarded/_shell'
     | '/_guarded/create-family'
     | '/_guarded/invite-members'
@@ -416,6 +428,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SignInLinkRoute: typeof SignInLinkRoute
   JoinInviteCodeRoute: typeof JoinInviteCodeRoute
 }
 
@@ -468,6 +481,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-in-link': {
+      id: '/sign-in-link'
+      path: '/sign-in-link'
+      fullPath: '/sign-in-link'
+      preLoaderRoute: typeof SignInLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_guarded/_shell': {
@@ -732,6 +752,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SignInLinkRoute: SignInLinkRoute,
   JoinInviteCodeRoute: JoinInviteCodeRoute,
 }
 export const routeTree = rootRouteImport

@@ -19,6 +19,14 @@ test.each([
   expect(typedIn(TEXT)).toBe('Soup at six')
 })
 
+test('‘Photo’ offers images only, and ‘Video’ videos', async () => {
+  openAsRosa(<Composer />)
+  await screen.findByRole('button', { name: 'Photo' })
+  screen.getByRole('button', { name: 'Video' })
+  expect(screen.getByTestId('photo-picker')).toHaveProperty('accept', 'image/*')
+  expect(screen.getByTestId('video-picker')).toHaveProperty('accept', 'video/*')
+})
+
 test('a file that is no photo is refused when it is chosen, and without a session nothing is posted', async () => {
   openAsRosa(<Composer />)
   await screen.findByLabelText(TEXT)

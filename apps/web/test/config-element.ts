@@ -9,6 +9,7 @@ element.textContent = JSON.stringify({
   publishableKey: 'a-key',
   publicUrl: '',
   providers: { google: true, spotify: false },
+  sendsMail: true,
 })
 document.head.append(element)
 

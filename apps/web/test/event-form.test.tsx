@@ -13,7 +13,13 @@ function Calendar() {
         Plan
       </button>
       <p>Shown: {shown}</p>
-      <AddEventDialog day="2026-11-20" open={open} onClose={() => setOpen(false)} onAdded={setShown} />
+      <AddEventDialog
+        today="2026-11-20"
+        selected="2026-11-27"
+        open={open}
+        onClose={() => setOpen(false)}
+        onAdded={setShown}
+      />
     </>
   )
 }
@@ -23,6 +29,26 @@ async function openForm() {
   press('Plan')
   await screen.findByRole('dialog', { name: 'Add Event' })
 }
+
+test('the fields stand in their order, and the day that the calendar shows is offered beside today', async () => {
+  await openForm()
+  const form = screen.getByLabelText('Title').closest('form')
+  const names = [...(form?.elements ?? [])].map((element) => element.getAttribute('name')).filter(Boolean)
+  expect(names.slice(0, 7)).toEqual([
+    'title',
+    'description',
+    'startDate',
+    'startTime',
+    'endDate',
+    'endTime',
+    'location',
+  ])
+  expect(typedIn('Start date')).toBe('2026-11-20')
+
+  press('On Friday, November 27')
+  expect([typedIn('Start date'), typedIn('End date')]).toEqual(['2026-11-27', '2026-11-27'])
+  expect(screen.queryByRole('button', { name: /^On / })).toBeNull()
+})
 
 test('missing and impossible values are named', async () => {
   await openForm()

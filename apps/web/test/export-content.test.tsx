@@ -27,15 +27,7 @@ const TABLES = [
     'event_items',
     'event_reminders',
   ],
-  ...[
-    'calendar_feeds',
-    'family_media',
-    'media_people',
-    'messages',
-    'family_playlists',
-    'playlist_songs',
-    'lists',
-  ],
+  ...['calendar_feeds', 'media', 'media_people', 'messages', 'family_playlists', 'playlist_songs', 'lists'],
   ...['list_items', 'albums', 'album_items', 'album_members', 'immediate_family', 'appearance_settings'],
   ...['hidden_memories', 'notification_settings', 'push_subscriptions'],
 ]
@@ -80,7 +72,7 @@ async function unpack(content: ExportContent): Promise<Map<string, string>> {
 }
 
 test('photos of messages to the whole family are in its export and its albums', async () => {
-  answer('GET /rest/v1/family_media', [item('pears', { bucket_id: 'messages', places: ['messages'] })])
+  answer('GET /rest/v1/media', [item('pears', { bucket_id: 'messages', places: ['messages'] })])
   answer('GET /rest/v1/albums', [{ id: 'autumn', title: 'Autumn', cover_id: null, created_at: AT }])
   answer('GET /rest/v1/album_items', [{ album_id: 'autumn', media_id: 'pears' }])
   answer('POST /storage/v1/object/sign/messages/pears.webp', {
@@ -166,9 +158,9 @@ test("a member's export has comments, reactions, albums and marks, and its READM
 
 test('the page has the comments and the people of a photo beside it, upright, and other comments at its end', async () => {
   answer('POST /rest/v1/rpc/visible_file_uses', [
-    { bucket_id: 'family-media', name: 'pears.webp', url: null, used_by: 'family_media', row_id: 'pears' },
+    { bucket_id: 'family-media', name: 'pears.webp', url: null, used_by: 'media', row_id: 'pears' },
   ])
-  answer('GET /rest/v1/family_media', [item('pears', { rotation: 90, taken_at: '2019-05-03T00:00:00' })])
+  answer('GET /rest/v1/media', [item('pears', { rotation: 90, taken_at: '2019-05-03T00:00:00' })])
   answer('GET /rest/v1/media_people', [mark])
   answer('GET /rest/v1/family_history', [{ id: 'ines', member_name: 'Ines', created_at: AT }])
   answer('GET /rest/v1/profiles', [{ id: 'rosa', full_name: 'Rosa', created_at: AT }])

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rememberInvite } from '../src/features/family/pending-invite'
 import { config } from '../src/lib/config'
@@ -8,6 +8,7 @@ import { Route as ForgotPassword } from '../src/routes/forgot-password'
 import { Route as Join } from '../src/routes/join.$inviteCode'
 import { Route as Login } from '../src/routes/login'
 import { Route as Register } from '../src/routes/register'
+import { Route as SignInLink } from '../src/routes/sign-in-link'
 import { answer, fill, lastSent, open, press, signInAsRosa } from './open-screen'
 
 const openSignUp = () => open('/register', { path: '/register', show: Register })
@@ -103,12 +104,66 @@ test('an invited visitor sees the name of the family while signing up', async ()
   await screen.findByText("You've been invited to join Oliveira")
 })
 
-test('a dead join link is a page, with ways on', async () => {
+test('a dead join link says so and leads home', async () => {
   answer('/rest/v1/families', [])
-  open('/join/Replaced', { path: '/join/$inviteCode', show: Join })
-  await screen.findByRole('heading', { name: 'Invalid invite' })
-  screen.getByRole('button', { name: 'Enter Invite Code' })
-  screen.getByRole('link', { name: 'Back to sign in' })
+  open('/join/Replaced', { path: '/join/$inviteCode', show: Join }, { path: '/home', show: () => 'The feed' })
+  await screen.findByText('Invalid invite')
+  screen.getByText('This family invite link is invalid or has expired.')
+  screen.getByText('The feed')
+})
+
+test('without mail, a forgotten password leads to the people who can help', async () => {
+  config.sendsMail = false
+  open('/forgot-password', { path: '/forgot-password', show: ForgotPassword })
+  await screen.findByText(/^This hub sends no email/)
+  screen.getByText(/^An admin of your family/)
+  screen.getByText(/^The person who runs this hub/)
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  config.sendsMail = true
+})
+
+describe('a sign-in link', () => {
+  const LINK = 'use-sign-in-link'
+  const openLink = (secret: string) =>
+    open(
+      `/sign-in-link#${secret}`,
+      { path: '/sign-in-link', show: SignInLink },
+      { path: '/home', show: () => 'The feed' },
+    )
+
+  test('sets a new password and signs in', async () => {
+    answer(`POST /functions/v1/${LINK}`, { name: 'Rosa', email: ROSA.Email, removes_factors: true })
+    openLink('secret')
+    await screen.findByRole('heading', { name: 'Hello Rosa' })
+    screen.getByText(/^Your second step is turned off as well/)
+    expect(lastSent(`POST /functions/v1/${LINK}`)).toEqual({ secret: 'secret' })
+
+    // Answers the sign-in.
+    signInAsRosa()
+    fill({ 'New password': 'pear-cake-on-monday', 'Confirm new password': 'pear-cake-on-monday' })
+    press('Save new password')
+    await screen.findByText('The feed')
+    expect(lastSent(`POST /functions/v1/${LINK}`)).toEqual({
+      secret: 'secret',
+      password: 'pear-cake-on-monday',
+    })
+    expect(lastSent('POST /auth/v1/token')).toMatchObject({
+      email: ROSA.Email,
+      password: 'pear-cake-on-monday',
+    })
+  })
+
+  test('that has ended says so, and one that cannot be checked can be tried again', async () => {
+    answer(`POST /functions/v1/${LINK}`, { code: 'sign_in_link_ended' }, 410)
+    openLink('used')
+    await screen.findByRole('heading', { name: 'This link no longer works' })
+    cleanup()
+
+    answer(`POST /functions/v1/${LINK}`, { code: 'RATE_LIMITED' }, 429)
+    openLink('unchecked')
+    await screen.findByText('The link could not be checked')
+    screen.getByRole('button', { name: 'Try Again' })
+  })
 })
 
 test('the code of a recovery mail is entered instead of following its link', async () => {
@@ -179,6 +234,8 @@ describe('on a hub for invited people', () => {
     answer('GET /rest/v1/families', [])
     open('/create-family', { path: '/create-family', show: CreateFamily })
     await screen.findByLabelText('Family name')
+    // Whoever signed up without their invitation.
+    screen.getByRole('button', { name: 'I have an invitation' })
     fill({ 'Family name': 'Oliveira' })
     answer('POST /rest/v1/families', { id: 'oliveira' }, 201)
     answer('/rest/v1/rpc/update_user_family_role', { code: 'P0001', message: 'family_needs_approval' }, 400)
@@ -187,5 +244,9 @@ describe('on a hub for invited people', () => {
     await screen.findByRole('heading', { name: 'Waiting for approval' })
     screen.getByText(/has to approve “Oliveira”/)
     screen.getByRole('button', { name: 'Check again' })
+
+    answer('/auth/v1/logout', {})
+    press('Logout')
+    await screen.findByText('You have been successfully logged out.')
   })
 })

@@ -40,7 +40,7 @@ test('a card goes as soon as its recipe is deleted, or its album is no longer sh
 })
 
 test('the card of a photo tells when it was taken, as far as that is known', async () => {
-  answer('GET /rest/v1/family_media', [
+  answer('GET /rest/v1/media', [
     {
       title: 'Our lake',
       bucket_id: 'family-media',

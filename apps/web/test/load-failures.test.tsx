@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { Feed } from '../src/features/feed/feed'
@@ -41,13 +41,6 @@ const cases: Record<string, Case> = {
     rows: [rosa],
     shows: 'Family Members (1)',
   },
-  'the family history': {
-    load: route(() => import('../src/routes/_guarded/_shell/_family/history')),
-    request: 'GET /rest/v1/family_history',
-    says: ['Failed to load family history'],
-    rows: [],
-    shows: 'No family history yet',
-  },
   playlists: {
     load: route(() => import('../src/routes/_guarded/_shell/_family/music')),
     request: 'GET /rest/v1/family_playlists',
@@ -82,3 +75,17 @@ test.each(Object.entries(cases))(
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   },
 )
+
+test('after a failure the family history counts as empty, and can be loaded again', async () => {
+  const { Route } = await import('../src/routes/_guarded/_shell/_family/history')
+  const History = screenOf(Route)
+  answer('GET /rest/v1/family_history', { message: 'The server is tired.' }, 500)
+  openAsRosa(<History />)
+  await screen.findByText('Failed to load family history')
+  screen.getByText('No family history yet')
+
+  answer('GET /rest/v1/family_history', [])
+  press('Try Again')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull())
+  screen.getByText('No family history yet')
+})

@@ -35,6 +35,8 @@ const answers = new Map<string, Answer>()
 const firstAnswers = new Map<string, Answer>()
 /** The JSON that the app has sent, by method and path. */
 const sent = new Map<string, unknown>()
+/** The last query by method and path. */
+const queries = new Map<string, URLSearchParams>()
 
 export const answer = (request: string, body: object | string, status = 200) =>
   answers.set(request, { status, body })
@@ -46,11 +48,14 @@ export const answerOnce = (request: string, body: object | string, status = 200)
 export const loseAnswer = (request: string) => firstAnswers.set(request, 'unreachable')
 /** @param request such as `POST /rest/v1/events` */
 export const lastSent = (request: string) => sent.get(request)
+/** What followed the path, as an object. */
+export const lastQuery = (request: string) => Object.fromEntries(queries.get(request) ?? [])
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     const request = `${init?.method ?? 'GET'} ${pathname}`
+    queries.set(request, searchParams)
     if (typeof init?.body === 'string') sent.set(request, JSON.parse(init.body))
     const first = firstAnswers.get(request)
     firstAnswers.delete(request)
@@ -68,6 +73,7 @@ afterEach(() => {
   answers.clear()
   firstAnswers.clear()
   sent.clear()
+  queries.clear()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()

@@ -6,7 +6,7 @@ import { SelectionBar } from '../src/features/media/timeline/selection-bar'
 import { useSelection } from '../src/features/media/timeline/use-selection'
 import { answer, answerOnce, lastSent, openAsRosa, press } from './open-screen'
 
-const MEDIA = '/rest/v1/family_media'
+const MEDIA = '/rest/v1/media'
 
 /** One more than a request takes. */
 const items = Array.from(

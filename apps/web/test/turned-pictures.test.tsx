@@ -19,7 +19,7 @@ test('a picture that its uploader has turned is turned wherever it is shown', as
     const [bucket_id, ...path] = file.split('/')
     return { bucket_id, file_path: path.join('/'), rotation }
   }
-  answer('GET /rest/v1/family_media', [turned(post, 90), turned(portrait, 180)])
+  answer('GET /rest/v1/media', [turned(post, 90), turned(portrait, 180)])
   openAsRosa(
     <TurnedPictures familyId="oliveira">
       <PostPhotos urls={[urlOf(post)]} name="Rosa" first />

@@ -69,7 +69,7 @@ const edits: [string, ReactElement, string, string, string, object, object][] = 
     { name: 'Pears' },
     group,
   ],
-  ['a photo', <Details key="photo" />, 'Title', 'Save Changes', 'family_media', { title: 'Pears' }, photo],
+  ['a photo', <Details key="photo" />, 'Title', 'Save Changes', 'media', { title: 'Pears' }, photo],
 ]
 
 test.each(edits)('of %s', async (_what, part, label, button, table, values, row) => {

@@ -1,6 +1,7 @@
 export { type AuthMail, authLetter } from './letters/auth.ts'
 export { overdueBackupLetter } from './letters/backups.ts'
 export { type Invitation, invitationLetter } from './letters/invitation.ts'
+export { signInLinkLetter } from './letters/sign-in-link.ts'
 export { type News, type Summary, summaryLetter } from './letters/summary.ts'
 export { testLetter } from './letters/test.ts'
 export { DEFAULT_SENDER } from './product.ts'

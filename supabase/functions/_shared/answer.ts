@@ -30,6 +30,11 @@ export type RefusalCode =
   | 'verified_address_required'
   | 'invitation_limit'
   | 'family_invitation_limit'
+  // Links that help to sign in
+  | 'admin_only'
+  | 'sign_in_link_limit'
+  | 'sign_in_link_ended'
+  | 'weak_password'
   // Hosts
   | 'host_only'
   | 'account_of_host'

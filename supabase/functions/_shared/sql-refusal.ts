@@ -7,6 +7,8 @@ const statuses = new Map<string, number>([
   ['invitation_limit', 429],
   ['family_invitation_limit', 429],
   ['verified_address_required', 403],
+  ['admin_only', 403],
+  ['sign_in_link_limit', 429],
   ['host_only', 403],
   ['account_of_host', 409],
 ] satisfies [RefusalCode, number][])

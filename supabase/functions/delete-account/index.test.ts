@@ -89,10 +89,7 @@ describe('a member who deletes their account', () => {
       .insert({ family_id: family.id, title: 'Pie', ingredients: 'Plums', instructions: 'Bake.', image_url })
       .throwOnError()
     const file_path = await upload(cousin, 'family-media')
-    await cousin.db
-      .from('family_media')
-      .insert({ family_id: family.id, title: 'Lake', file_path })
-      .throwOnError()
+    await cousin.db.from('media').insert({ family_id: family.id, title: 'Lake', file_path }).throwOnError()
     const portrait = await tellHistory(cousin, family)
 
     expect((await goodbye(cousin)).data).toEqual({ deleted: true })
@@ -102,7 +99,7 @@ describe('a member who deletes their account', () => {
     expect(await hub.database.admin`select from storage.objects where name = ${file_path}`).toEqual([])
     expect((await nana.db.from('recipes').select().eq('family_id', family.id)).data).toEqual([])
     // The picture of a relative stays in Media as well.
-    const media = nana.db.from('family_media').select('title, places').eq('family_id', family.id)
+    const media = nana.db.from('media').select('title, places').eq('family_id', family.id)
     expect((await media).data).toEqual([{ title: 'Amélia', places: ['history'] }])
     const { data } = await nana.db.from('family_history').select('member_name, image_url, created_by')
     expect(data).toEqual([{ member_name: 'Amélia', image_url: portrait, created_by: null }])

@@ -35,7 +35,7 @@ test('removes files left by a crash; keeps those in use or just uploaded', async
   const upload = await store(nana, 'family-media')
   const shared = await store(nana, 'family-media')
   await nana.db
-    .from('family_media')
+    .from('media')
     .insert({ family_id: family.id, title: 'Lake', file_path: shared })
     .throwOnError()
   await fifteenDaysPass()

@@ -374,6 +374,15 @@ describe('what reaches a device', () => {
     expect(await send()).toEqual({ sent: 0, failed: 0 })
   })
 
+  test('a link to help with signing in, whatever is chosen and at any time', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const device = await subscribe(cousin, { kinds: [], quiet_from: '00:00', quiet_until: '23:59' })
+    await hub.database.admin`
+      select from public.add_sign_in_link(${cousin.id}, ${nana.id}, false, ${'0'.repeat(64)})`
+    expect(await sendWhatIsDue()).toEqual({ sent: 1, failed: 0 })
+    expect(kindsAt(device)).toEqual(['sign_in_link'])
+  })
+
   test('a test, for the device that asked', async () => {
     const { nana } = await hub.aFamily()
     const tablet = await anotherDevice(nana)

@@ -68,6 +68,8 @@ const DELIVERIES: Record<string, { TTL: number; urgency: 'normal' | 'high' }> = 
   // Useless once the event has begun.
   reminder: { TTL: HOUR_S, urgency: 'high' },
   birthday_today: { TTL: 12 * HOUR_S, urgency: 'normal' },
+  // Its use signs the device out.
+  sign_in_link: { TTL: 24 * HOUR_S, urgency: 'high' },
   test: { TTL: 60, urgency: 'high' },
 }
 

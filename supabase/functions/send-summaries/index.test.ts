@@ -78,7 +78,7 @@ async function share(by: Person, family: Family, title: string, is_private: bool
   const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
   const { error } = await by.db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
-  return add(by, family, 'family_media', { title, file_path, is_private })
+  return add(by, family, 'media', { title, file_path, is_private })
 }
 
 /** They have proved their addresses, and the notification of joining is already read. */

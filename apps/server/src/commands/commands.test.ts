@@ -39,6 +39,7 @@ test('a hub is checked, backed up, proven, restored and shown', { timeout: 120_0
     kinfold('old', 'verify', file),
     kinfold('new', 'restore', file),
     kinfold('new', 'status'),
+    kinfold('new', 'sign-in-link', 'nobody@example.com'),
   ]
   expect(runs).toEqual([
     {
@@ -49,6 +50,7 @@ test('a hub is checked, backed up, proven, restored and shown', { timeout: 120_0
     { status: 0, text: expect.stringContaining('can be restored') },
     { status: 0, text: expect.stringContaining('Start Kinfold: kinfold start') },
     { status: 0, text: expect.stringMatching(/Running: +no\n.*Proven backup: +none yet/s) },
+    { status: 1, text: expect.stringContaining('No account has the address nobody@example.com.') },
   ])
   // Nothing is left running, so the folder can go.
   expect(existsSync(join(folder, 'old/postgres/18/postmaster.pid'))).toBe(false)
@@ -58,6 +60,7 @@ test.each([
   [['frobnicate'], 'There is no command frobnicate.'],
   [['\u001B]0;a title\u0007'], 'There is no command \uFFFD]0;a title\uFFFD.'],
   [['objects', 'copy', '--from', 'disk', '--to', 'disk'], 'Usage: kinfold objects copy'],
+  [['sign-in-link'], 'Usage: kinfold sign-in-link EMAIL'],
   [['restore', '--force', 'x'], "Unknown option '--force'"],
 ])('kinfold %j fails with one clear message', (args, message) => {
   const { status, text } = kinfold('none', ...args)

@@ -61,7 +61,7 @@ const checks: Record<string, Check> = {
   Mail: async ({ smtpUrl }) =>
     smtpUrl
       ? undefined
-      : 'Without SMTP_URL, mails are only saved to the outbox: passwords cannot be reset by mail.',
+      : 'Without SMTP_URL, mails are only saved to the outbox: forgotten passwords need a link from an admin or a host.',
   'Push notifications': async (config) =>
     vapidSubject(config)
       ? undefined

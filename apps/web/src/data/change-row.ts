@@ -121,9 +121,11 @@ export const saveOrWaitRow = <Details extends { id: string }, Values>(
   edit: EditOf<Details, Values>,
 ) => saveOrWait(editKind(thing), edit, (one) => saveRow(queryClient, thing, scopeId, one))
 
-/** Deletes a row and its pictures. */
+/** Deletes a row and its pictures. The request names its author as well, where the caller knows them. */
 export async function removeRow(thing: StoredThing, row: { id: string }): Promise<void> {
-  await deleteRow(thing.table as 'recipes', row.id)
+  const { table, author = '' } = thing
+  const authorId = (row as Record<string, unknown>)[author]
+  await deleteRow(table as 'recipes', row.id, authorId ? { [author]: authorId } : {})
   await removePictures(thing, thing.pictures?.of(row) ?? [])
 }
 

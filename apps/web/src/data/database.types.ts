@@ -44,7 +44,7 @@ export type Database = {
             foreignKeyName: 'album_items_media_id_fkey'
             columns: ['media_id']
             isOneToOne: false
-            referencedRelation: 'family_media'
+            referencedRelation: 'media'
             referencedColumns: ['id']
           },
         ]
@@ -236,7 +236,7 @@ export type Database = {
             foreignKeyName: 'comments_media_id_fkey'
             columns: ['media_id']
             isOneToOne: false
-            referencedRelation: 'family_media'
+            referencedRelation: 'media'
             referencedColumns: ['id']
           },
           {
@@ -352,9 +352,7 @@ export type Database = {
           user_id?: string
         }
         Update: {
-          event_id?: string
           status?: 'going' | 'maybe' | 'declined'
-          user_id?: string
         }
         Relationships: [
           {
@@ -433,9 +431,7 @@ export type Database = {
           user_id?: string
         }
         Update: {
-          event_id?: string
           minutes?: number[]
-          user_id?: string
         }
         Relationships: [
           {
@@ -656,79 +652,6 @@ export type Database = {
           },
         ]
       }
-      family_media: {
-        Row: {
-          bucket_id: 'family-media' | 'messages' | 'pictures' | 'posts'
-          comment_count: number
-          created_at: string
-          description: string | null
-          duration: number | null
-          family_id: string
-          file_hash: string | null
-          file_path: string
-          file_size: number
-          file_type: string
-          height: number | null
-          id: string
-          is_private: boolean
-          latitude: number | null
-          listed_at: string
-          longitude: number | null
-          motion_path: string | null
-          places: string[]
-          rotation: number
-          taken_at: string
-          taken_month: number
-          taken_place: string | null
-          taken_precision: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
-          title: string
-          updated_at: string
-          user_id: string | null
-          width: number | null
-        }
-        Insert: {
-          description?: string | null
-          family_id: string
-          file_path: string
-          file_type: string
-          is_private?: boolean
-          latitude?: number | null
-          longitude?: number | null
-          motion_path?: string | null
-          taken_at?: string
-          taken_place?: string | null
-          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
-          title: string
-          user_id?: string | null
-        }
-        Update: {
-          description?: string | null
-          is_private?: boolean
-          latitude?: number | null
-          longitude?: number | null
-          rotation?: number
-          taken_at?: string
-          taken_place?: string | null
-          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
-          title?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'family_media_family_id_fkey'
-            columns: ['family_id']
-            isOneToOne: false
-            referencedRelation: 'families'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'family_media_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       family_playlists: {
         Row: {
           created_at: string
@@ -939,6 +862,79 @@ export type Database = {
           },
         ]
       }
+      media: {
+        Row: {
+          bucket_id: 'family-media' | 'messages' | 'pictures' | 'posts'
+          comment_count: number
+          created_at: string
+          description: string | null
+          duration: number | null
+          family_id: string
+          file_hash: string | null
+          file_path: string
+          file_size: number
+          file_type: string
+          height: number | null
+          id: string
+          is_private: boolean
+          latitude: number | null
+          listed_at: string
+          longitude: number | null
+          motion_path: string | null
+          places: string[]
+          rotation: number
+          taken_at: string
+          taken_month: number
+          taken_place: string | null
+          taken_precision: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
+          title: string
+          updated_at: string
+          user_id: string | null
+          width: number | null
+        }
+        Insert: {
+          description?: string | null
+          family_id: string
+          file_path: string
+          file_type: string
+          is_private?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          motion_path?: string | null
+          taken_at?: string
+          taken_place?: string | null
+          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
+          title: string
+          user_id?: string | null
+        }
+        Update: {
+          description?: string | null
+          is_private?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          rotation?: number
+          taken_at?: string
+          taken_place?: string | null
+          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about' | 'unknown'
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'media_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'media_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       media_people: {
         Row: {
           created_at: string
@@ -983,7 +979,7 @@ export type Database = {
             foreignKeyName: 'media_people_media_id_fkey'
             columns: ['media_id']
             isOneToOne: false
-            referencedRelation: 'family_media'
+            referencedRelation: 'media'
             referencedColumns: ['id']
           },
           {
@@ -1016,7 +1012,7 @@ export type Database = {
             foreignKeyName: 'media_uses_media_id_fkey'
             columns: ['media_id']
             isOneToOne: false
-            referencedRelation: 'family_media'
+            referencedRelation: 'media'
             referencedColumns: ['id']
           },
         ]
@@ -1124,7 +1120,7 @@ export type Database = {
           event_id: string | null
           family_id: string
           id: string
-          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album' | 'list' | 'marked' | 'answer_wanted'
+          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album' | 'list' | 'marked' | 'answer_wanted' | 'sign_in_link' | 'sign_in_link_used'
           list_id: string | null
           media_id: string | null
           message_id: string | null
@@ -1191,7 +1187,7 @@ export type Database = {
             foreignKeyName: 'notifications_media_id_fkey'
             columns: ['media_id']
             isOneToOne: false
-            referencedRelation: 'family_media'
+            referencedRelation: 'media'
             referencedColumns: ['id']
           },
           {
@@ -1659,7 +1655,42 @@ export type Database = {
         ]
       }
     }
-    Views: Record<never, never>
+    Views: {
+      family_media: {
+        Row: {
+          created_at: string | null
+          description: string | null
+          family_id: string | null
+          file_path: string | null
+          file_type: string | null
+          id: string | null
+          is_private: boolean | null
+          title: string | null
+          user_id: string | null
+        }
+        Insert: {
+          description?: string | null
+          family_id?: string | null
+          file_path?: string | null
+          file_type?: string | null
+          is_private?: boolean | null
+          title?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string | null
+          description?: string | null
+          family_id?: string | null
+          file_path?: string | null
+          file_type?: string | null
+          id?: string | null
+          is_private?: boolean | null
+          title?: string | null
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+    }
     Functions: {
       add_to_list: {
         Args: {
@@ -2023,6 +2054,13 @@ export type Database = {
       require_removable_account: {
         Args: {
           user_id: string
+        }
+        Returns: undefined
+      }
+      require_sign_in_help: {
+        Args: {
+          user_id: string
+          removes_factors: boolean
         }
         Returns: undefined
       }

@@ -11,11 +11,16 @@ type Table = {
 
 /**
  * Deletes a row; one that is already gone counts as deleted.
+ * @param also values that it must have, such as its author
  * @throws {UserError} when the row is still there: row-level security deletes nothing, without an error
  */
-export async function deleteRow(table: Table, id: string): Promise<void> {
+export async function deleteRow(table: Table, id: string, also: object = {}): Promise<void> {
   const rows = () => db.from(table as 'recipes')
-  const { data: deleted } = await rows().delete().eq('id', id).select('id').throwOnError()
+  const { data: deleted } = await rows()
+    .delete()
+    .match({ id, ...also })
+    .select('id')
+    .throwOnError()
   if (deleted.length > 0) return
   // Deleting a row without permission affects no rows and raises no error.
   const { data: left } = await rows().select('id').eq('id', id).throwOnError()

@@ -7,6 +7,8 @@ export type Config = {
   /** The address that family members use, for links that leave this computer; empty when not configured. */
   publicUrl: string
   providers: { google: boolean; spotify: boolean }
+  /** Whether it has a mail server. */
+  sendsMail: boolean
   /** The largest accepted sizes in bytes. */
   uploadLimits?: { photo: number; file: number }
   /** How many rows the server gives at once at least; missing when unknown. */

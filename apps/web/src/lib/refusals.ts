@@ -11,6 +11,9 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   // Raised in supabase/schemas
   already_in_family: m.refused_already_in_family,
   own_role_fixed: m.refused_own_role_fixed,
+  sign_in_link_limit: m.refused_sign_in_link_limit,
+  sign_in_link_ended: m.refused_sign_in_link_ended,
+  column_fixed: m.refused_column_fixed,
   invalid_invite_code: m.refused_invalid_invite_code,
   last_admin: m.refused_last_admin,
   invalid_role: m.refused_invalid_role,

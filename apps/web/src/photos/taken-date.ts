@@ -5,7 +5,7 @@ import { formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
 import { format } from '@/text/format'
 
-export type Taken = Pick<Tables<'family_media'>, 'taken_at' | 'taken_precision'>
+export type Taken = Pick<Tables<'media'>, 'taken_at' | 'taken_precision'>
 
 /** The day or less; undefined when nothing is known. */
 export const dayTaken = ({ taken_at, taken_precision }: Taken): PartialDate | undefined =>

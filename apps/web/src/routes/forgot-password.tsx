@@ -5,6 +5,8 @@ import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form'
 import { ResetLinkSent } from '@/features/auth/reset-link-sent'
+import { WhomToAsk } from '@/features/auth/whom-to-ask'
+import { config } from '@/lib/config'
 import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordScreen })
@@ -14,6 +16,15 @@ function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
 
+  if (!config.sendsMail) {
+    return (
+      <FrontDoor title={m.forgot_title()} intro={m.forgot_no_mail()}>
+        <PageTitle>{m.forgot_title()}</PageTitle>
+        <WhomToAsk />
+        <BackToSignIn />
+      </FrontDoor>
+    )
+  }
   const showSent = (address: string) => {
     setEmail(address)
     setSent(true)
@@ -33,9 +44,14 @@ function ForgotPasswordScreen() {
       ) : (
         <ForgotPasswordForm email={email} onSent={showSent} />
       )}
-      <p className="mt-6 text-center">
-        <TextLink to="/login">{m.forgot_back()}</TextLink>
-      </p>
+      <p className="mt-5 text-ink-soft text-sm">{m.forgot_or_ask()}</p>
+      <BackToSignIn />
     </FrontDoor>
   )
 }
+
+const BackToSignIn = () => (
+  <p className="mt-6 text-center">
+    <TextLink to="/login">{m.forgot_back()}</TextLink>
+  </p>
+)

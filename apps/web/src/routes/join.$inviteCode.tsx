@@ -43,7 +43,7 @@ function JoinScreen() {
       </StatusScreen>
     )
   }
-  if (!family) return <InvalidInvite key={inviteCode} signedIn={user !== null} />
+  if (!family) return <InvalidInvite key={inviteCode} />
 
   const onJoined = async () => {
     setJoined(true)

@@ -57,6 +57,12 @@ export function wordsOf(message: PushMessage): Words {
         ...birthdayWords(message, m.push_birthday_tomorrow(), m.news_birthday_tomorrow),
         path: path('member'),
       }
+    case 'sign_in_link':
+      return {
+        title: m.push_sign_in_link_title(),
+        body: m.push_sign_in_link(),
+        path: '/settings?tab=security',
+      }
     case 'test':
       return { title: m.push_test_title(), body: m.push_test(), path: '/settings?tab=notifications' }
     default:

@@ -22,6 +22,8 @@ type NewsKind =
   | 'mention'
   | 'conversation'
   | 'family_waiting'
+  | 'sign_in_link'
+  | 'sign_in_link_used'
 
 /** What one person did and how often, whose birthday is on `day`, or how many conversations have unread messages. */
 export type News = { kind: NewsKind; name: string | null; day: string | null; many: number }
@@ -40,6 +42,14 @@ const wordsFor: Record<NewsKind, Words> = {
   family_waiting: {
     total: counted('family waiting for your approval', 'families waiting for your approval'),
     line: (name) => `${name} would like to start a family on this hub`,
+  },
+  sign_in_link: {
+    total: counted('link to help you sign in', 'links to help you sign in'),
+    line: (name) => `${name} made a link to help you sign in`,
+  },
+  sign_in_link_used: {
+    total: counted('used link to sign in', 'used links to sign in'),
+    line: (name) => `${name} set a new password with the link that you made`,
   },
   birthday: {
     total: counted('birthday', 'birthdays'),

@@ -61,7 +61,7 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
 
   async photo(id) {
     const { data } = await db
-      .from('family_media')
+      .from('media')
       .select('title, bucket_id, file_path, file_type, taken_at, taken_precision, rotation')
       .eq('id', id)
       .maybeSingle()

@@ -7,7 +7,7 @@ import { useViewer } from '@/lib/viewer'
 import type { HubLink } from './hub-links'
 import { linkCardKey } from './link-card-api'
 
-const TABLES = { recipe: 'recipes', event: 'events', photo: 'family_media', album: 'albums' } as const
+const TABLES = { recipe: 'recipes', event: 'events', photo: 'media', album: 'albums' } as const
 
 /** Reads a card again when what it shows was changed, deleted, or shared with others than before. */
 export function useLiveCard({ kind, id }: HubLink) {

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPassword } from '@/auth/new-password'
@@ -7,13 +8,13 @@ import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { useSetNewPassword } from './api'
 
 const schema = z.object({ password: newPassword, confirmation: z.string() })
 
-/** For users who opened the emailed link, which replaces the forgotten password. */
-export function NewPasswordForm({ email, onSaved }: { email: string; onSaved: () => void }) {
-  const save = useSetNewPassword()
+type Props = { email: string; save: Pick<UseMutationResult<unknown, Error, string>, 'isPending' | 'mutate'> }
+
+/** For users whose link replaces the forgotten password. */
+export function NewPasswordForm({ email, save }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { password: '', confirmation: '' },
@@ -23,7 +24,7 @@ export function NewPasswordForm({ email, onSaved }: { email: string; onSaved: ()
     if (password !== confirmation) {
       return toast.error(m.passwords_differ_title(), { description: m.passwords_differ() })
     }
-    save.mutate(password, { onSuccess: onSaved })
+    save.mutate(password)
   })
 
   return (

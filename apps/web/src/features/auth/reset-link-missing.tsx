@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
+import { config } from '@/lib/config'
 import { m } from '@/paraglide/messages'
 
 type Props = {
@@ -13,8 +14,9 @@ type Props = {
 
 export function ResetLinkMissing({ refused, signedIn }: Props) {
   const title = refused ? m.reset_invalid_title() : m.reset_unasked_title()
+  const unasked = config.sendsMail ? m.reset_unasked() : m.forgot_no_mail()
   return (
-    <FrontDoor title={title} intro={refused ? m.reset_invalid() : m.reset_unasked()}>
+    <FrontDoor title={title} intro={refused ? m.reset_invalid() : unasked}>
       <PageTitle>{title}</PageTitle>
       <div className="grid gap-6 text-center">
         <Button asChild size="large">

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { localDay } from '@/dates/local-time'
 import { useNow } from '@/dates/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { birthdaysQuery, familyDaysQuery } from './api'
 import { BirthdayLink } from './birthday-link'
-import { nextOccasions } from './family-days'
 import { OccasionLink } from './occasion-link'
-import { SHOWN, upcomingBirthdays } from './upcoming'
+import { upcoming } from './upcoming'
 
 export function UpcomingBirthdays() {
   return (
@@ -22,33 +21,43 @@ export function UpcomingBirthdays() {
 
 function Birthdays() {
   const { familyId } = useViewer()
+  const heading = useId()
   const now = useNow()
   const people = useQuery(birthdaysQuery(familyId))
   const { data: days = [] } = useQuery(familyDaysQuery(familyId))
 
   if (people.isPending) return <BirthdaySkeletons />
   if (!people.data) return <LoadFailure title={m.birthdays_failed()} query={people} />
-  // Members come with their pictures.
-  const others = days.filter(({ kind, profile_id }) => kind !== 'birthday' || !profile_id)
-  const upcoming = [
-    ...upcomingBirthdays(people.data, now).map((person) => ({
-      key: person.id,
-      wait: person.next.days,
-      row: <BirthdayLink person={person} />,
-    })),
-    ...nextOccasions(others, localDay(now)).map((occasion) => ({
-      key: occasion.kind + occasion.person_id,
-      wait: occasion.wait,
-      row: <OccasionLink occasion={occasion} />,
-    })),
-  ].sort((a, b) => a.wait - b.wait)
-  if (upcoming.length === 0) return <p className="text-ink-soft">{m.upcoming_birthdays_empty()}</p>
+  const { birthdays, others } = upcoming(people.data, days, now)
   return (
-    <ul className="-mx-2">
-      {upcoming.slice(0, SHOWN).map(({ key, row }) => (
-        <li key={key}>{row}</li>
-      ))}
-    </ul>
+    <>
+      {birthdays.length === 0 && <p className="text-ink-soft">{m.upcoming_birthdays_empty()}</p>}
+      <ul className="-mx-2">
+        {birthdays.map((birthday) => (
+          <li key={birthday.key}>
+            {'member' in birthday ? (
+              <BirthdayLink person={birthday.member} />
+            ) : (
+              <OccasionLink occasion={birthday.occasion} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <section aria-labelledby={heading} className="mt-3 border-line border-t pt-3">
+          <h3 id={heading} className="font-semibold text-ink-soft text-sm">
+            {m.upcoming_other_days()}
+          </h3>
+          <ul className="-mx-2">
+            {others.map(({ key, occasion }) => (
+              <li key={key}>
+                <OccasionLink occasion={occasion} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 

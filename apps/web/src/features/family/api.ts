@@ -114,7 +114,6 @@ export function useCreateFamily(userId: string) {
 async function startFamily(name: string, userId: string) {
   const { data, error } = await db
     .from('families')
-    // The server replaces the code, so that none tells whether it is taken.
     .insert({ name, created_by: userId, invite_code: newInviteCode() })
     .select()
     .single()

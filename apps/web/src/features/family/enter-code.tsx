@@ -8,16 +8,16 @@ import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useFindInvite } from './api'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & { label?: string }
 
 /** A button that opens the join screen from a typed code or a pasted link. */
-export function EnterCode({ variant = 'outline', size }: Props) {
+export function EnterCode({ variant = 'outline', size, label = m.code_enter() }: Props) {
   const [open, setOpen] = useState(false)
 
   return (
     <>
       <Button variant={variant} size={size} onClick={() => setOpen(true)}>
-        {m.code_enter()}
+        {label}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={m.code_enter()} description={m.code_enter_text()}>
         <CodeForm />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { LinkField } from '@/components/ui/link-field'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { QrCode } from '@/components/ui/qr-code'
 import { Skeleton } from '@/components/ui/skeleton'
 import { publicOrigin } from '@/lib/config'
 import { m } from '@/paraglide/messages'
 import { inviteCodeQuery } from './api'
-import { InviteLink } from './invite-link'
-import { InviteQr } from './invite-qr'
 import { joinLink } from './join-link'
+import { ShareInvite } from './share-invite'
 import { useLiveInviteCode } from './use-live-invite-code'
 
 /** The link that lets people join, as a picture and as text. */
@@ -26,8 +27,10 @@ export function InviteByLink({ familyId }: { familyId: string }) {
   const link = joinLink(publicOrigin, query.data)
   return (
     <>
-      <InviteQr key={link} link={link} />
-      <InviteLink link={link} />
+      <QrCode key={link} link={link} title={m.invite_qr_title()} alt={m.invite_qr_alt()} />
+      <LinkField label={m.invite_link()} hint={m.invite_link_help()} link={link}>
+        <ShareInvite link={link} />
+      </LinkField>
     </>
   )
 }

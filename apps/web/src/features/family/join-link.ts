@@ -13,7 +13,3 @@ export function inviteCodeIn(text: string): string | null {
       .at(-1) ?? ''
   return isInviteCode(last) ? last : null
 }
-
-/** True for a host name that means "this very computer" on every device (RFC 6761, section 6.3). */
-export const isLoopback = (hostname: string) =>
-  /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)\.?$/i.test(hostname)

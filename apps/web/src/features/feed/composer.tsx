@@ -1,14 +1,14 @@
-import { Image, Tag } from 'lucide-react'
+import { Tag } from 'lucide-react'
 import { Suspense } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ComposerText } from '@/components/ui/composer-text'
-import { useFilePicker } from '@/components/ui/use-file-picker'
 import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ComposerTags } from './composer-tags'
+import { PhotoButtons } from './photo-buttons'
 import { useCompose } from './use-compose'
 import { useUnsentPost } from './use-unsent-post'
 
@@ -23,12 +23,6 @@ export function Composer() {
     content: draft.content,
     onText: (content) => change({ content }),
     onPhotos: photos.choose,
-  })
-  const { picker, pick } = useFilePicker({
-    accept: 'image/*,video/*',
-    multiple: true,
-    testId: 'photo-picker',
-    onChoose: photos.choose,
   })
 
   return (
@@ -60,11 +54,7 @@ export function Composer() {
           {tagsOpen && <ComposerTags tags={draft.tags} autoFocus onChange={(tags) => change({ tags })} />}
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
-          {picker}
-          <Button variant="ghost" size="compact" onClick={pick}>
-            <Image aria-hidden className="size-5" />
-            {hasPhotos ? m.composer_more_photos() : m.composer_photo()}
-          </Button>
+          <PhotoButtons variant="ghost" more={hasPhotos} onChoose={photos.choose} />
           <Button variant="ghost" size="compact" aria-expanded={tagsOpen} onClick={toggleTags}>
             <Tag aria-hidden className="size-5" />
             {m.composer_tags()}

@@ -1,4 +1,3 @@
-import { Image } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { copyText } from '@/browser/copy-text'
 import { Button } from '@/components/ui/button'
@@ -7,11 +6,11 @@ import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { useFilePicker } from '@/components/ui/use-file-picker'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { ComposerTags } from './composer-tags'
+import { PhotoButtons } from './photo-buttons'
 import { dropFiles } from './photo-files'
 import { PhotoTray } from './photo-tray'
 import type { Draft } from './post'
@@ -103,13 +102,6 @@ type PhotosProps = {
 }
 
 function EditPhotos({ draft, photos, busy, onChange }: PhotosProps) {
-  const { picker, pick } = useFilePicker({
-    accept: 'image/*,video/*',
-    multiple: true,
-    testId: 'edit-photo-picker',
-    onChoose: photos.choose,
-  })
-
   return (
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="mb-1.5 font-semibold text-sm">{m.composer_photos()}</legend>
@@ -119,11 +111,9 @@ function EditPhotos({ draft, photos, busy, onChange }: PhotosProps) {
         busy={busy}
         onChange={(chosen) => onChange({ photos: chosen })}
       />
-      {picker}
-      <Button variant="outline" onClick={pick} className="justify-self-start">
-        <Image aria-hidden className="size-5" />
-        {m.composer_more_photos()}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <PhotoButtons variant="outline" more onChoose={photos.choose} />
+      </div>
     </fieldset>
   )
 }

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyRegion } from '@/components/ui/lazy-region'
-import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
 import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
@@ -39,7 +38,21 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 
-  if (!rows && failed) return <LoadFailure title={m.history_failed()} query={failed} />
+  // A toast says so, and the list counts as empty.
+  if (!rows && failed) {
+    return (
+      <NoHistory
+        add={
+          <div className="flex flex-wrap justify-center gap-3">
+            {add}
+            <Button variant="outline" busy={failed.isFetching} onClick={() => failed.refetch()}>
+              {m.try_again()}
+            </Button>
+          </div>
+        }
+      />
+    )
+  }
   if (!rows) return <Loading />
   return (
     <>

@@ -6,7 +6,7 @@ import { db } from '@/data/db'
 import { useRowId } from '@/data/insert-once'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, readFailure, readRows } from '@/data/queries'
-import { failureOf } from '@/data/use-changes'
+import { failureOf, toastOf } from '@/data/use-changes'
 import { errorMessage } from '@/lib/error-message'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
@@ -80,10 +80,11 @@ export function useAddTie(onAdded: () => void) {
       if (newName) await addRow(relatives, viewer, otherId, { member_name: newName })
       await addTie(familyId, { ...tie, otherId })
     },
-    onSuccess: async () => {
+    onSuccess: async (_done, { newName }) => {
       rowId.renew()
       await readThingAgain(queryClient, relatives, familyId)
       onAdded()
+      if (newName) toastOf(relatives.texts.added)
     },
     meta: { failure: (error) => failureOf(relatives.texts.changeFailed, error) },
   })

@@ -1,5 +1,6 @@
-import { Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react'
+import { Ellipsis, KeyRound, Shield, ShieldOff, UserMinus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SignInLinkDialog } from '@/components/sign-in-link/sign-in-link-dialog'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
@@ -12,6 +13,7 @@ type Question = 'appoint' | 'dismiss' | 'remove'
 /** What a host can do with another account. A host has to be dismissed before the account can be removed. */
 export function AccountMenu({ account, name }: { account: Account; name: string }) {
   const [question, setQuestion] = useState<Question>()
+  const [helping, setHelping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const actions = { appoint: useAppointHost(), dismiss: useDismissHost(), remove: useRemoveAccount() }
   const action = question && actions[question]
@@ -25,6 +27,9 @@ export function AccountMenu({ account, name }: { account: Account; name: string 
           </Button>
         }
       >
+        <MenuItem icon={KeyRound} onSelect={() => setHelping(true)}>
+          {m.sign_in_link_menu()}
+        </MenuItem>
         {account.is_host ? (
           <MenuItem icon={ShieldOff} onSelect={() => setQuestion('dismiss')}>
             {m.hub_dismiss()}
@@ -40,6 +45,15 @@ export function AccountMenu({ account, name }: { account: Account; name: string 
           </>
         )}
       </Menu>
+      {helping && (
+        <SignInLinkDialog
+          userId={account.id}
+          name={name}
+          mayRemoveFactors
+          returnTo={button}
+          onClose={() => setHelping(false)}
+        />
+      )}
       {question && action && (
         <ConfirmDialog
           open

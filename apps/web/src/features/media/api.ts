@@ -45,7 +45,7 @@ export function selectMedia(
   options?: { count: 'exact'; head: true },
 ) {
   const columns = from === 'events' ? EVENT_COLUMNS : MEDIA_COLUMNS
-  let query = db.from('family_media').select(columns, options).eq('family_id', familyId)
+  let query = db.from('media').select(columns, options).eq('family_id', familyId)
   if (from === 'events') query = query.not('album_items.albums.event_id', 'is', null)
   else if (from !== 'all') query = query.contains('places', [from])
   if (sort === 'mine') query = query.eq('user_id', userId)
@@ -89,7 +89,7 @@ export async function fetchItems(
 ): Promise<MediaItem[]> {
   const items = await readAll((from, to) =>
     db
-      .from('family_media')
+      .from('media')
       .select(MEDIA_COLUMNS)
       .eq('family_id', familyId)
       .in('id', ids)
@@ -193,7 +193,7 @@ export function useRotate() {
     scope: { id: 'rotate' },
     mutationFn: async ({ id, rotation }: MediaItem) => {
       const { data } = await db
-        .from('family_media')
+        .from('media')
         .update({ rotation: (rotation + 90) % 360 })
         .eq('id', id)
         .select(MEDIA_COLUMNS)
@@ -220,7 +220,7 @@ export function useDeleteItem() {
         .from(bucket_id)
         .remove(motion_path ? [file_path, motion_path] : [file_path])
       if (error) throw error
-      await deleteRow('family_media', id)
+      await deleteRow('media', id)
     },
     onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (pages) => without(pages, id)),
     onError: (_error, item) => showItem(queryClient, viewer, item),

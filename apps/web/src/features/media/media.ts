@@ -19,13 +19,13 @@ export const media = declare({
   name: m.search_kind_media,
   icon: Image,
   path: ({ id }) => ({ to: '/media', search: { item: id } }),
-  table: 'family_media',
+  table: 'media',
   columns: MEDIA_COLUMNS,
   scope: 'family_id',
   author: 'user_id',
   order: ['listed_at.desc', 'id.desc'],
   // With those who are on it.
-  live: { family_media: 'family_id', media_people: 'family_id' },
+  live: { media: 'family_id', media_people: 'family_id' },
   // It may be private to the immediate family.
   liveEvent: 'media',
   edits: {

@@ -3,7 +3,7 @@
 import type { Tables } from '@/data/database.types'
 import { region } from '@/text/format'
 
-type Place = Pick<Tables<'family_media'>, 'taken_place' | 'latitude' | 'longitude'>
+type Place = Pick<Tables<'media'>, 'taken_place' | 'latitude' | 'longitude'>
 
 /** Its name, or the position that the camera knew; null where neither is shared. */
 export function placeName({ taken_place, latitude, longitude }: Place): string | null {

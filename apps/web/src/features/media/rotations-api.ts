@@ -16,7 +16,7 @@ const rotationsQuery = (familyId: string) =>
     queryFn: async (): Promise<Rotations> => {
       const turned = await readAll((from, to) =>
         db
-          .from('family_media')
+          .from('media')
           .select('bucket_id, file_path, rotation')
           .eq('family_id', familyId)
           .neq('rotation', 0)
@@ -41,7 +41,7 @@ export function useRotations(familyId: string): Rotations {
     if (!familyId) return
     const { queryKey } = rotationsQuery(familyId)
     return watchRows({
-      table: 'family_media',
+      table: 'media',
       familyId,
       onMissed: (time) => readAgain(queryClient, queryKey, time),
       onChange({ new: row }) {

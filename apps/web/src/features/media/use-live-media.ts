@@ -47,7 +47,7 @@ export function useLiveMedia() {
     }
 
     const stop = watchRows({
-      table: 'family_media',
+      table: 'media',
       familyId,
       onMissed: readMedia,
       onChange: (change) => {

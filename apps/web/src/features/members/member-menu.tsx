@@ -1,5 +1,6 @@
-import { Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react'
+import { Ellipsis, KeyRound, Shield, ShieldOff, UserMinus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SignInLinkDialog } from '@/components/sign-in-link/sign-in-link-dialog'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
@@ -9,7 +10,7 @@ import { m } from '@/paraglide/messages'
 import { type Role, useRemoveMember, useSetRole } from './admin-api'
 
 /** The action to confirm. The dialog keeps its texts while it closes. */
-type Question = { role: Role } | 'remove'
+type Question = { role: Role } | 'remove' | 'help'
 
 /** The actions of an admin on another member. */
 export function MemberMenu({ member }: { member: Member }) {
@@ -45,10 +46,14 @@ export function MemberMenu({ member }: { member: Member }) {
             {m.member_make_admin()}
           </MenuItem>
         )}
+        <MenuItem icon={KeyRound} onSelect={() => setQuestion('help')}>
+          {m.sign_in_link_menu()}
+        </MenuItem>
         <MenuItem icon={UserMinus} danger onSelect={() => setQuestion('remove')}>
           {m.member_remove()}
         </MenuItem>
       </Menu>
+      {question === 'help' && <SignInLinkDialog userId={id} name={name} returnTo={button} onClose={close} />}
       {question === 'remove' && (
         <ConfirmDialog
           open

@@ -9,7 +9,7 @@ import type { Memory } from './memory'
 
 const TABLES = [
   ['post', 'posts'],
-  ['media', 'family_media'],
+  ['media', 'media'],
   ['event', 'events'],
 ] as const
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { use } from 'react'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
@@ -17,12 +17,13 @@ export function BellPanel({ kinds, onClose }: Props) {
 
   return (
     <>
-      {kinds.length === 0 ? (
-        <Words title={m.notifications_off_title()}>{m.notifications_off()}</Words>
-      ) : inFamily ? (
+      {inFamily ? (
         <NotificationList kinds={kinds} onClose={onClose} />
       ) : (
-        <Words title={m.notifications_list()}>{m.notifications_empty()}</Words>
+        <div className="px-4 pt-4 pb-5">
+          <h2 className="text-lg">{m.notifications_list()}</h2>
+          <p className="mt-1 text-ink-soft">{m.notifications_empty()}</p>
+        </div>
       )}
       <Link
         to="/settings"
@@ -34,14 +35,5 @@ export function BellPanel({ kinds, onClose }: Props) {
         {m.notifications_to_settings()}
       </Link>
     </>
-  )
-}
-
-function Words({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="px-4 pt-4 pb-5">
-      <h2 className="text-lg">{title}</h2>
-      <p className="mt-1 text-ink-soft">{children}</p>
-    </div>
   )
 }

@@ -13,8 +13,7 @@ export function Bell() {
   const familyId = use(ViewerContext)?.familyId
   const kinds = wantedKinds(useNotificationSettings())
   const options = unreadQuery(familyId ?? '', kinds)
-  const wanted = familyId && kinds.length > 0
-  const { data: unread = [] } = useQuery({ ...options, queryFn: wanted ? options.queryFn : skipToken })
+  const { data: unread = [] } = useQuery({ ...options, queryFn: familyId ? options.queryFn : skipToken })
 
   // The number on the app's icon, where it is installed. It goes with the session.
   useEffect(() => void navigator.setAppBadge?.(unread.length).catch(() => {}), [unread.length])

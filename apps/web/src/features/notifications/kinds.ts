@@ -2,6 +2,8 @@
 
 import type { NotificationSettings } from '@/lib/notification-settings'
 
+/** No switch turns these off. */
+const securityKinds = ['sign_in_link', 'sign_in_link_used'] as const
 const familyKinds = [
   'post',
   'like',
@@ -25,9 +27,13 @@ const eventKinds = [
   'birthday_today',
 ] as const
 
-export type Kind = (typeof familyKinds)[number] | (typeof eventKinds)[number]
+export type Kind = (typeof securityKinds)[number] | (typeof familyKinds)[number] | (typeof eventKinds)[number]
 
 export const wantedKinds = ({ familyUpdates, eventReminders }: NotificationSettings): Kind[] => [
+  ...securityKinds,
   ...(familyUpdates ? familyKinds : []),
   ...(eventReminders ? eventKinds : []),
 ]
+
+/** Whether every switch is off. */
+export const isSwitchedOff = (kinds: Kind[]) => kinds.length === securityKinds.length

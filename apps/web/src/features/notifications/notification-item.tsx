@@ -11,6 +11,7 @@ import {
   Heart,
   HousePlus,
   Images,
+  KeyRound,
   ListPlus,
   type LucideIcon,
   MessageCircle,
@@ -48,6 +49,8 @@ const marks: Record<Kind, [icon: LucideIcon, tone: string]> = {
   list: [ListPlus, calm],
   marked: [ScanFace, warm],
   family_waiting: [HousePlus, warm],
+  sign_in_link: [KeyRound, warm],
+  sign_in_link_used: [KeyRound, calm],
   birthday_tomorrow: [Cake, festive],
   birthday_today: [Cake, festive],
 }

@@ -10,7 +10,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { listQuery, useMarkAllRead, useMarkRead } from './api'
 import { dayGroups } from './day-groups'
-import type { Kind } from './kinds'
+import { isSwitchedOff, type Kind } from './kinds'
 import type { Notification } from './notification'
 import { NotificationItem } from './notification-item'
 
@@ -48,7 +48,11 @@ export function NotificationList({ kinds, onClose }: Props) {
             <LoadFailure title={m.notifications_failed()} query={list} />
           </div>
         )}
-        {list.data && !newest && <p className="px-2 pt-1 pb-4 text-ink-soft">{m.notifications_empty()}</p>}
+        {list.data && !newest && (
+          <p className="px-2 pt-1 pb-4 text-ink-soft">
+            {isSwitchedOff(kinds) ? m.notifications_off() : m.notifications_empty()}
+          </p>
+        )}
         {dayGroups(news).map(({ day, items }) => (
           <Day key={day.getTime()} day={day} items={items} onClose={onClose} />
         ))}

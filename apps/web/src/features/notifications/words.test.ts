@@ -86,6 +86,18 @@ test.each<[Partial<Notification>, string, string, string]>([
     'Brunch · November 28',
     '/events/e1',
   ],
+  [
+    { kind: 'sign_in_link' },
+    'Bento made a link to help you sign in. If you did not ask for it, talk to them at once.',
+    '',
+    '/settings?tab=security',
+  ],
+  [
+    { kind: 'sign_in_link_used' },
+    'Bento set a new password with the link that you made',
+    '',
+    '/profile/bento',
+  ],
   [{ kind: 'member' }, 'Bento joined the family', '', '/profile/bento'],
   [{ kind: 'recipe', title: 'Pie', recipe_id: 'r1' }, 'Bento added a recipe', 'Pie', '/recipes/r1'],
   [

@@ -44,6 +44,10 @@ export function headline(news: Notification, now: Date): string {
       return m.news_list({ name })
     case 'marked':
       return m.news_marked({ name, count: news.more + 1 })
+    case 'sign_in_link':
+      return m.news_sign_in_link({ name: news.actor_name ?? m.news_the_host() })
+    case 'sign_in_link_used':
+      return m.news_sign_in_link_used({ name })
     case 'family_waiting':
       return m.news_family_waiting({ name })
     case 'birthday_tomorrow':
@@ -77,6 +81,8 @@ function when(startsAt: string, allDay: boolean | null): string {
 /** The screen that shows what it is about. */
 export function linkOf(news: Notification): Address {
   if (news.kind === 'family_waiting') return { to: '/hub' }
+  // With the devices that are signed in.
+  if (news.kind === 'sign_in_link') return { to: '/settings', search: { tab: 'security' } }
   const kind = SUBJECTS.find((one) => news[`${one}_id`])
   return kind
     ? addressOf(kind, { ...news, id: news[`${kind}_id`] ?? '' })

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
@@ -11,9 +13,11 @@ import { useLiveProfile } from '@/features/auth/use-live-profile'
 import { waitingFamilyQuery } from '@/features/family/api'
 import { Blurbs } from '@/features/family/blurbs'
 import { CreateFamilyForm } from '@/features/family/create-family-form'
+import { EnterCode } from '@/features/family/enter-code'
 import { FamilyWaiting } from '@/features/family/family-waiting'
 import { forgetInvite } from '@/features/family/pending-invite'
 import { useWaitingFamily } from '@/features/family/use-waiting-family'
+import { useLogout } from '@/features/shell/use-logout'
 import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/create-family')({ component: CreateFamilyScreen })
@@ -21,6 +25,7 @@ export const Route = createFileRoute('/_guarded/create-family')({ component: Cre
 function CreateFamilyScreen() {
   const { user, profile } = useAuth()
   const queryClient = useQueryClient()
+  const logout = useLogout()
   const [created, setCreated] = useState(false)
   const { waiting, declined } = useWaitingFamily(user?.id)
   useLiveProfile(waiting.data ? profile : undefined)
@@ -44,6 +49,7 @@ function CreateFamilyScreen() {
       <FrontDoor title={m.family_waiting_title()} intro={m.family_waiting({ name: waiting.data.name })}>
         <PageTitle>{m.family_waiting_title()}</PageTitle>
         <FamilyWaiting busy={waiting.isFetching} onCheck={readAgain} />
+        <SignOut email={user.email} onSignOut={logout} />
       </FrontDoor>
     )
   }
@@ -56,8 +62,24 @@ function CreateFamilyScreen() {
         </div>
       )}
       <CreateFamilyForm userId={user.id} onCreated={onCreated} />
+      <section className="mt-7 grid gap-3 rounded-card bg-sunken p-4">
+        <p>{m.family_create_invited()}</p>
+        <EnterCode size="large" label={m.family_have_invitation()} />
+      </section>
+      <SignOut email={user.email} onSignOut={logout} />
       <hr className="my-7 border-line" />
       <Blurbs />
     </FrontDoor>
   )
 }
+
+/** This screen has no menu. */
+const SignOut = ({ email, onSignOut }: { email: string | undefined; onSignOut: () => void }) => (
+  <p className="mt-5 text-center text-ink-soft text-sm">
+    {email && m.family_create_signed_in({ email })}{' '}
+    <Button variant="ghost" size="compact" onClick={onSignOut}>
+      <LogOut aria-hidden className="size-5 rtl:rotate-180" />
+      {m.logout()}
+    </Button>
+  </p>
+)

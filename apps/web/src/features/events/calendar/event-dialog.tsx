@@ -12,11 +12,14 @@ import { EventForm } from './event-form'
 import { defaultTimes } from './form-times'
 import { whatChanges } from './what-changes'
 
-/** @property onAdded called with the first day of the new event while the form is shown */
-type Adding = { day: Day; open: boolean; onClose: () => void; onAdded: (day: Day) => void }
+/**
+ * @property selected in the calendar: the form begins with today, and offers this day
+ * @property onAdded called with the first day of the new event while the form is shown
+ */
+type Adding = { today: Day; selected: Day; open: boolean; onClose: () => void; onAdded: (day: Day) => void }
 
 /** Closing it keeps the draft. */
-export function AddEventDialog({ day, open, onClose, onAdded }: Adding) {
+export function AddEventDialog({ today, selected, open, onClose, onAdded }: Adding) {
   const { userId } = useViewer()
   const draftKey = `event draft ${userId}`
   const typed = useSentDraft(draftKey)
@@ -27,7 +30,8 @@ export function AddEventDialog({ day, open, onClose, onAdded }: Adding) {
     <Dialog open={open} onOpenChange={onClose} title={m.event_add()} description={m.event_add_text()}>
       <EventForm
         draftKey={draftKey}
-        initial={{ ...defaultTimes(day), ...noRepeat(day), title: '', description: '', location: '' }}
+        initial={{ ...defaultTimes(today), ...noRepeat(today), title: '', description: '', location: '' }}
+        offeredDay={selected}
         busy={addEvent.isPending}
         submit={{ label: m.event_add(), busyLabel: m.event_adding() }}
         onSubmit={(values) => {

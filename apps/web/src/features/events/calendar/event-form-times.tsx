@@ -1,17 +1,23 @@
+import { CalendarCheck } from 'lucide-react'
 import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { m } from '@/paraglide/messages'
+import type { Day } from '../day'
+import { longDay } from './day-format'
 import { type FormTimes, type TimeProblems, withStart } from './form-times'
 
 type Props = {
   times: FormTimes
   problems: TimeProblems
+  /** A button sets it as the start. */
+  offeredDay?: Day
   onChange: (times: FormTimes) => void
 }
 
 /** Start and end: dates with times, or dates alone for an all-day event. */
-export function EventFormTimes({ times, problems, onChange }: Props) {
+export function EventFormTimes({ times, problems, offeredDay, onChange }: Props) {
   const { allDay, startDate, startTime, endDate, endTime } = times
   const lastStart = useRef({ startDate, startTime })
 
@@ -30,6 +36,17 @@ export function EventFormTimes({ times, problems, onChange }: Props) {
         onDate={(date) => moveStart({ startTime, startDate: date })}
         onTime={(time) => moveStart({ startDate, startTime: time })}
       />
+      {offeredDay && offeredDay !== startDate && (
+        <Button
+          variant="quiet"
+          size="compact"
+          className="-mt-2 justify-self-start"
+          onClick={() => moveStart({ startTime, startDate: offeredDay })}
+        >
+          <CalendarCheck aria-hidden className="size-4" />
+          {m.event_offered_day({ day: longDay()(offeredDay) })}
+        </Button>
+      )}
       <MomentFields
         allDay={allDay}
         date={{ label: m.event_end_date(), name: 'endDate', value: endDate, error: problems.endDate }}

@@ -8,7 +8,7 @@ import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
-import { isDay } from '../day'
+import { type Day, isDay } from '../day'
 import type { EventValues, FamilyEvent } from '../family-event'
 import { longDay } from './day-format'
 import { draftProblems, type EventDraft, valuesOf } from './event-draft'
@@ -18,6 +18,8 @@ import { EventFormTimes } from './event-form-times'
 type Props = {
   draftKey: string
   initial: EventDraft
+  /** A day on which the event may well be. */
+  offeredDay?: Day
   /** The stored event that the form edits. */
   event?: FamilyEvent
   /** False for one occurrence of a series. */
@@ -32,6 +34,7 @@ type Props = {
 export function EventForm({
   draftKey,
   initial,
+  offeredDay,
   event,
   mayRepeat = true,
   busy,
@@ -75,8 +78,36 @@ export function EventForm({
           />
         )}
       </Field>
+      <Field label={m.event_description()}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            rows={2}
+            maxLength={4000}
+            value={draft.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      <EventFormTimes
+        times={draft}
+        problems={problems}
+        onChange={change}
+        {...(offeredDay && { offeredDay })}
+      />
+      <Field label={m.event_location()}>
+        {(control) => (
+          <Input
+            {...control}
+            name="location"
+            maxLength={200}
+            value={draft.location}
+            onChange={({ target }) => change({ location: target.value })}
+          />
+        )}
+      </Field>
       <AllDaySwitch checked={draft.allDay} onChange={(allDay) => change({ allDay })} />
-      <EventFormTimes times={draft} problems={problems} onChange={change} />
       {mayRepeat && (
         <EventFormRepeat
           // Half a date has no weekday.
@@ -86,7 +117,6 @@ export function EventForm({
           onChange={change}
         />
       )}
-      <PlaceAndDescription draft={draft} onChange={change} />
       <DialogFoot>
         <Button variant="quiet" onClick={onCancel}>
           {m.cancel()}
@@ -110,37 +140,5 @@ function AllDaySwitch({ checked, onChange }: SwitchProps) {
       </label>
       <Switch id={id} checked={checked} onCheckedChange={onChange} />
     </div>
-  )
-}
-
-type TextProps = { draft: EventDraft; onChange: (part: Partial<EventDraft>) => void }
-
-function PlaceAndDescription({ draft, onChange }: TextProps) {
-  return (
-    <>
-      <Field label={m.event_location()}>
-        {(control) => (
-          <Input
-            {...control}
-            name="location"
-            maxLength={200}
-            value={draft.location}
-            onChange={({ target }) => onChange({ location: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={m.event_description()}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="description"
-            rows={2}
-            maxLength={4000}
-            value={draft.description}
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-        )}
-      </Field>
-    </>
   )
 }

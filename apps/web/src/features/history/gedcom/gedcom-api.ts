@@ -88,7 +88,7 @@ export async function listVisible(places: string[]): Promise<Set<string>> {
   const paths = places.map((place) => place.slice(place.indexOf('/') + 1))
   for (let at = 0; at < paths.length; at += AT_ONCE) {
     const { data } = await db
-      .from('family_media')
+      .from('media')
       .select('bucket_id, file_path')
       .in('file_path', paths.slice(at, at + AT_ONCE))
       .throwOnError()

@@ -65,7 +65,7 @@ export const albumItemsQuery = (queryClient: QueryClient, familyId: string, albu
       const rows = await readAll((from, to) =>
         db
           .from('album_items')
-          .select(`added_by, media:family_media!inner(${MEDIA_COLUMNS})`)
+          .select(`added_by, media:media!inner(${MEDIA_COLUMNS})`)
           .eq('family_id', familyId)
           .eq('album_id', albumId)
           .order('position')

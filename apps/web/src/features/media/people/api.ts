@@ -148,7 +148,7 @@ export const photosOfQuery = (
     queryFn: async ({ pageParam }) => {
       const columns = `${MEDIA_COLUMNS}, media_people!inner(family_history!inner(id))` as typeof MEDIA_COLUMNS
       const { data } = await db
-        .from('family_media')
+        .from('media')
         .select(columns)
         .eq('family_id', familyId)
         .eq(`media_people.family_history.${profileId ? 'profile_id' : 'id'}`, profileId ?? personId)

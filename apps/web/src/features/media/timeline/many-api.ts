@@ -55,7 +55,7 @@ export function useDeleteMany(onPartDone: OnPartDone) {
           // The files first, while the rows still say who may delete them.
           await removeFiles(part)
           const ids = part.map(({ id }) => id)
-          await db.from('family_media').delete().in('id', ids).throwOnError()
+          await db.from('media').delete().in('id', ids).throwOnError()
           changeMedia(queryClient, familyId, (pages) => ids.reduce(without, pages))
         },
         onPartDone,
@@ -78,7 +78,7 @@ export function useShareMany(onPartDone: OnPartDone) {
         items,
         async (part) => {
           const ids = part.map(({ id }) => id)
-          await db.from('family_media').update({ is_private: false }).in('id', ids).throwOnError()
+          await db.from('media').update({ is_private: false }).in('id', ids).throwOnError()
         },
         onPartDone,
       ),

@@ -64,7 +64,7 @@ export async function shareUpload(upload: Upload, signal: AbortSignal): Promise<
 
 const insertRow = (upload: Upload, signal: AbortSignal) =>
   db
-    .from('family_media')
+    .from('media')
     .insert({
       title: upload.title,
       description: upload.description,
@@ -82,7 +82,7 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
 async function putIntoAlbum(upload: Upload) {
   const { albumId } = upload
   if (!albumId) return { error: null, status: 200 }
-  const row = await db.from('family_media').select('id').eq('file_path', pathOf(upload)).maybeSingle()
+  const row = await db.from('media').select('id').eq('file_path', pathOf(upload)).maybeSingle()
   return row.data ? addToAlbum(upload, albumId, row.data.id) : row
 }
 
@@ -98,7 +98,7 @@ export const addToAlbum = async ({ userId, familyId }: Uploader, albumId: string
 export const readOfSizes = (sizes: number[]) =>
   readAll((from, to) =>
     db
-      .from('family_media')
+      .from('media')
       .select('id, title, bucket_id, file_path, file_size, file_hash')
       .in('file_size', sizes)
       .not('file_hash', 'is', null)
@@ -123,7 +123,7 @@ export async function warmThumbnails(upload: Upload): Promise<void> {
 export async function discardUpload(upload: Upload): Promise<void> {
   if (upload.stored) {
     // There may be one, if only its answer was lost.
-    await db.from('family_media').delete().eq('file_path', pathOf(upload))
+    await db.from('media').delete().eq('file_path', pathOf(upload))
     const motion = motionPathOf(upload)
     await db.storage.from(BUCKET).remove(motion ? [pathOf(upload), motion] : [pathOf(upload)])
   } else if (upload.url) {

@@ -7,7 +7,7 @@ import { mediaTypeOf } from '@/photos/media-type'
 import { readOfSizes } from './api'
 
 /** An item of Media with the same content as a chosen file. */
-export type Same = Pick<Tables<'family_media'>, 'id' | 'title' | 'bucket_id' | 'file_path'>
+export type Same = Pick<Tables<'media'>, 'id' | 'title' | 'bucket_id' | 'file_path'>
 
 /** So many sizes fit into an address. */
 const SIZES_AT_ONCE = 100

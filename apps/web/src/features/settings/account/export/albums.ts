@@ -10,7 +10,7 @@ type Content = {
   albumItems: Pick<Tables<'album_items'>, 'album_id' | 'media_id'>[]
   /** What can be in albums, wherever else it is shown. */
   library: (Pick<
-    Tables<'family_media'>,
+    Tables<'media'>,
     'id' | 'title' | 'description' | 'file_path' | 'created_at' | 'taken_at' | 'taken_precision'
   > & {
     bucket_id: string

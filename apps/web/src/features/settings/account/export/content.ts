@@ -8,7 +8,7 @@ export type ExportContent = {
     posts: Tables<'posts'>[]
     recipes: Tables<'recipes'>[]
     history: Tables<'family_history'>[]
-    media: Tables<'family_media'>[]
+    media: Tables<'media'>[]
     messages?: Tables<'messages'>[]
   }
   people: { profile: Tables<'profiles'> } | { members: Tables<'profiles'>[] }
@@ -16,7 +16,7 @@ export type ExportContent = {
   inAlbums: {
     albums: Tables<'albums'>[]
     albumItems: Tables<'album_items'>[]
-    library: Tables<'family_media'>[]
+    library: Tables<'media'>[]
   }
   /** What the page needs beside its items. */
   onPage: {
@@ -35,4 +35,4 @@ export type ExportContent = {
 export type FileUse = { bucket_id: string; name: string; url: string | null; used_by: string; row_id: string }
 
 /** The pictures of posts, messages, recipes and relatives are exported with those. */
-export const isUploaded = ({ places }: Tables<'family_media'>) => places.includes('media')
+export const isUploaded = ({ places }: Tables<'media'>) => places.includes('media')

@@ -7,7 +7,7 @@ import { type ExportContent, type FileUse, isUploaded } from './content'
 import { readRows } from './rows-api'
 
 export async function readFamily(familyId: string) {
-  const library = await readRows('family_media', 'family_id', familyId)
+  const library = await readRows('media', 'family_id', familyId)
   const withFiles = {
     posts: await readRows('posts', 'family_id', familyId),
     recipes: await readRows('recipes', 'family_id', familyId),
@@ -35,16 +35,16 @@ export async function readFamily(familyId: string) {
 }
 
 /** The photos of messages to the whole family. The family's export has no messages, so it has these among its media. */
-const isInMessages = ({ places }: Tables<'family_media'>) => places.includes('messages')
+const isInMessages = ({ places }: Tables<'media'>) => places.includes('messages')
 
-const usesOfMessages = (library: Tables<'family_media'>[]): FileUse[] =>
+const usesOfMessages = (library: Tables<'media'>[]): FileUse[] =>
   library
     .filter((item) => isInMessages(item) && !isUploaded(item))
     .map(({ id, bucket_id, file_path }) => ({
       bucket_id,
       name: file_path,
       url: null,
-      used_by: 'family_media',
+      used_by: 'media',
       row_id: id,
     }))
 

@@ -54,7 +54,7 @@ export async function* exportFiles(
     posts: withFiles('photos', 'posts', rows.posts),
     recipes: withFiles('recipes', 'recipes', rows.recipes),
     history: withFiles('history', 'family_history', rows.history),
-    media: withFiles('media', 'family_media', rows.media),
+    media: withFiles('media', 'media', rows.media),
   }
   const ofPeople = (people: Tables<'profiles'>[]) => withFiles('photos', 'profiles', people)
   const people =

@@ -43,7 +43,7 @@ const readKinds = async (userId: string) => ({
   'event-items': await readItems(userId),
   recipes: await readRows('recipes', 'user_id', userId),
   history: await readRows('family_history', 'created_by', userId),
-  library: await readRows('family_media', 'user_id', userId),
+  library: await readRows('media', 'user_id', userId),
   messages: await readRows('messages', 'user_id', userId),
   playlists: await readRows('family_playlists', 'created_by', userId),
   songs: await readRows('playlist_songs', 'added_by', userId),

@@ -4,7 +4,7 @@ import type { Tables } from '@/data/database.types'
 import { formatPartialDate } from '@/dates/partial-dates'
 import { m } from '@/paraglide/messages'
 
-type Media = Tables<'family_media'>
+type Media = Tables<'media'>
 
 export type Item = {
   id?: string

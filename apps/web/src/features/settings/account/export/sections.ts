@@ -70,7 +70,7 @@ function grouped<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row
 const placeOf = ({ bucket_id, name }: Pick<FileUse, 'bucket_id' | 'name'>) => `${bucket_id}/${name}`
 
 /** @returns the media by their paths inside the export */
-function mediaByFile(library: Tables<'family_media'>[], files: NamedFile[]) {
+function mediaByFile(library: Tables<'media'>[], files: NamedFile[]) {
   const atPlace = new Map(
     library.flatMap((item) =>
       [item.file_path, item.motion_path].flatMap((name) =>

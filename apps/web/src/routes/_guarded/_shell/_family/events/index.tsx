@@ -54,7 +54,8 @@ function EventsScreen() {
         occasions={occasions}
       />
       <AddEventDialog
-        day={place.day}
+        today={today}
+        selected={place.day}
         open={dialog === 'add'}
         onClose={() => close('add')}
         onAdded={(day) => go({ month: monthOf(day), day })}

@@ -1,19 +1,20 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '@/browser/copy-text'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { isLoopback } from '@/lib/loopback'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { isLoopback } from './join-link'
-import { ShareInvite } from './share-invite'
+import { Button } from './button'
+import { Field } from './field'
+import { Input } from './input'
+import { Notice } from './notice'
 
 const COPIED_MS = 2_000
 
-/** The link that lets people join, with a button to copy it. */
-export function InviteLink({ link }: { link: string }) {
+type Props = { label: string; hint: string; link: string; children?: ReactNode }
+
+/** A link for someone else, with a button to copy it, and what its children add. */
+export function LinkField({ label, hint, link, children }: Props) {
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -24,12 +25,12 @@ export function InviteLink({ link }: { link: string }) {
 
   const copy = async () => {
     if (await copyText(link)) setCopied(Date.now())
-    else toast.error(m.invite_copy_failed())
+    else toast.error(m.link_copy_failed())
   }
 
   return (
     <div className="grid gap-3">
-      <Field label={m.invite_link()} hint={m.invite_link_help()}>
+      <Field label={label} hint={hint}>
         {(control) => (
           <div className="flex gap-2">
             <Input
@@ -40,7 +41,7 @@ export function InviteLink({ link }: { link: string }) {
               onFocus={(event) => event.currentTarget.select()}
               className="min-w-0 text-ellipsis bg-sunken"
             />
-            <Button variant="outline" aria-label={m.invite_copy()} onClick={copy} className="h-12 flex-none">
+            <Button variant="outline" aria-label={m.link_copy()} onClick={copy} className="h-12 flex-none">
               {copied ? (
                 <Check className="size-5 text-sage" aria-hidden />
               ) : (
@@ -51,14 +52,14 @@ export function InviteLink({ link }: { link: string }) {
           </div>
         )}
       </Field>
-      <ShareInvite link={link} />
+      {children}
       <p role="status" className="sr-only">
-        {copied ? m.invite_copied() : ''}
+        {copied ? m.link_copied_status() : ''}
       </p>
       {isLoopback(new URL(link).hostname) && (
         <Notice tone="help">
-          <strong className="block font-semibold">{m.invite_local_title()}</strong>
-          {m.invite_local()}
+          <strong className="block font-semibold">{m.link_local_title()}</strong>
+          {m.link_local()}
         </Notice>
       )}
     </div>
