@@ -19,6 +19,9 @@ export type Component = {
 const TEXTS = /^(description|summary|location|comment)$/
 const LIKE_A_PROPERTY = /^[A-Z][A-Z0-9-]+[;:=]/
 
+/** They are within no other: the one before has lost its end. */
+const ENTRIES = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/
+
 /** A component within components within components has no meaning, and a file of them would be deep. */
 const MAX_DEPTH = 10
 
@@ -43,8 +46,15 @@ function unfold(bytes: Uint8Array): Uint8Array {
   return unfolded.subarray(0, length)
 }
 
-/** @returns the components of a file, and how many of its lines are none of the format */
-export function readComponents(text: string): { components: Component[]; unreadable: number } {
+export type Content = {
+  components: Component[]
+  /** How many lines are none of the format. */
+  unreadable: number
+  /** The event within which the file ends. */
+  cut: Component | undefined
+}
+
+export function readComponents(text: string): Content {
   const root: Component = { name: '', properties: [], components: [] }
   const open = [root]
   let unreadable = 0
@@ -52,8 +62,9 @@ export function readComponents(text: string): { components: Component[]; unreada
 
   for (const line of linesOf(text)) {
     const property = propertyIn(line)
-    const component = open.at(-1) ?? root
     const named = property?.value.trim().toLowerCase()
+    if (property?.name === 'begin' && named) closeFor(named, open)
+    const component = open.at(-1) ?? root
     if (!property) {
       // The second line of a text that was not folded.
       if (last && TEXTS.test(last.name) && !LIKE_A_PROPERTY.test(line)) last.value += `\\n${line.trim()}`
@@ -68,12 +79,17 @@ export function readComponents(text: string): { components: Component[]; unreada
     } else component.properties.push(property)
     last = property ?? last
   }
-  // A file that was cut off: its last component is not whole.
-  for (const { name } of open.slice(1)) if (name !== 'vcalendar') unreadable += 1
   const cut = open.find(({ name }) => name === 'vevent')
   const parent = cut && open[open.indexOf(cut) - 1]
   if (parent) parent.components = parent.components.filter((one) => one !== cut)
-  return { components: root.components, unreadable }
+  return { components: root.components, unreadable, cut }
+}
+
+/** Ends what the component that begins cannot be within. */
+function closeFor(name: string, open: Component[]): void {
+  const at = open.findIndex((one) => ENTRIES.test(one.name))
+  if (name === 'vcalendar') open.length = 1
+  else if (ENTRIES.test(name) && at > 0) open.length = at
 }
 
 /** Without those that are empty. In quoted-printable, `=` at its end continues a line. */
@@ -96,11 +112,17 @@ function linesOf(text: string): string[] {
 
 const LINE = /^([A-Za-z][\w-]*)((?:;[^:;="]+(?:=(?:"[^"]*"|[^:;",]*)(?:,(?:"[^"]*"|[^:;",]*))*)?)*):(.*)$/s
 /** The name of a zone may have a colon: `DTSTART;TZID=(UTC+01:00) Berlin:20260405T180000`. */
-const TIME = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);TZID="?([^";]*)"?:([\dTZ,]+)$/i
+const TIME = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;.*):(\d{8}[\dTZPWDHMS,/]*)$/i
 
 function propertyIn(line: string): Property | undefined {
-  const [, time, tzid = '', moment] = TIME.exec(line) ?? []
-  if (time && moment) return { name: time.toLowerCase(), parameters: { tzid }, value: moment }
+  const [, time, names = '', moment] = TIME.exec(line) ?? []
+  if (time && moment) {
+    const parameters = [...names.matchAll(/;([\w-]+)=([^;]*)/g)].map(([, key = '', text = '']) => [
+      key.toLowerCase(),
+      text.replaceAll('"', '').trim(),
+    ])
+    return { name: time.toLowerCase(), parameters: Object.fromEntries(parameters), value: moment }
+  }
   const [, name, given = '', value] = LINE.exec(line) ?? []
   if (!name || value === undefined) return undefined
   const parameters: Record<string, string> = {}

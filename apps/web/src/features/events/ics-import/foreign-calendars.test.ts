@@ -78,7 +78,8 @@ describe('one odd line or value', () => {
     const text = calendarOf(other, party(AT_NINE))
     const cut = read(text.slice(0, text.indexOf('SUMMARY:Party') + 4))
     expect(cut.found.map(({ event }) => event.title)).toEqual(['Other'])
-    expect(cut.unreadable).toBe(2)
+    expect(cut.leftOut).toEqual([{ title: 'Untitled', reason: 'cut' }])
+    expect(cut.unreadable).toBe(1)
   })
 
   test.each([
@@ -205,14 +206,14 @@ describe('zones', () => {
 
 describe('series', () => {
   const occurrencesOf = (...events: string[][]) => {
-    const { found, leftOut } = read(calendarOf(...events))
+    const { found, leftOut, changed } = read(calendarOf(...events))
     const [series] = found
     expect(found).toHaveLength(1)
     return [
       ...(series?.occurrences ?? []).map((one) =>
         one.cancelled ? `not ${one.recurrence_id?.slice(0, 16)}` : `${one.title} ${spanOf(one)}`,
       ),
-      ...leftOut.map(({ reason }) => reason),
+      ...[...leftOut, ...changed].map(({ title, reason }) => `${title}: ${reason}`),
     ]
   }
   const days = ['DTSTART;VALUE=DATE:20260219', 'RRULE:FREQ=WEEKLY;BYDAY=TU,TH']
@@ -257,9 +258,13 @@ describe('series', () => {
     [
       'an exception with an end before its start gets an hour',
       ['RECURRENCE-ID:20260707T120000Z', 'DTSTART:20260709T150000Z', 'DTEND:20260707T160000Z'],
-      ['Moved 2026-07-09T15:00 2026-07-09T16:00'],
+      ['Moved 2026-07-09T15:00 2026-07-09T16:00', 'Party: end'],
     ],
-    ['an exception without a start is named', ['RECURRENCE-ID:20260707T120000Z', 'DTSTART:soon'], ['part']],
+    [
+      'an exception without a start is named',
+      ['RECURRENCE-ID:20260707T120000Z', 'DTSTART:soon'],
+      ['Party: part'],
+    ],
   ])('%s', (_, lines, expected) => {
     expect(occurrencesOf(party(...daily), ['UID:1', 'SUMMARY:Moved', ...lines])).toEqual(expected)
   })
@@ -267,7 +272,7 @@ describe('series', () => {
   test('a date that cannot be read is named, and the series stays', () => {
     expect(occurrencesOf(party(...daily, 'EXDATE:soon,20260708T120000Z'))).toEqual([
       'not 2026-07-08T12:00',
-      'part',
+      'Party: part',
     ])
   })
 
@@ -281,6 +286,7 @@ describe('series', () => {
     ]
     expect(occurrencesOf(party(...daily), exception('New', 3), exception('Old', 1))).toEqual([
       'New 2026-07-07T15:00 2026-07-07T16:00',
+      'Old: version',
     ])
   })
 
@@ -303,8 +309,11 @@ describe('series', () => {
     ['DTSTART;VALUE=DATE:16040229', 'FREQ=YEARLY', '1904-02-29', null],
     ['DTSTART;VALUE=DATE:18990312', 'FREQ=YEARLY;INTERVAL=2', '1901-03-12', null],
     ['DTSTART;VALUE=DATE:18900312', 'FREQ=YEARLY;COUNT=12', '1900-03-12', '1901-03-12'],
+    ['DTSTART;VALUE=DATE:18631126', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '1900-11-22', null],
   ])('%s, %s goes on from 1900', (start, rule, expected, last) => {
-    const event = read(calendarOf(party(start, `RRULE:${rule}`))).found[0]?.event
+    const { found, changed } = read(calendarOf(party(start, `RRULE:${rule}`)))
+    const event = found[0]?.event
+    expect(changed).toEqual([{ title: 'Party', reason: 'since' }])
     expect([event?.start_time.slice(0, 10), event?.repeats_until?.slice(0, 10) ?? null]).toEqual([
       expected,
       last,
@@ -331,6 +340,7 @@ describe('several events', () => {
     ]
     expect(summaryOf(calendarOf(version('New', 3), version('Old', 1)))).toEqual([
       'New: 2026-04-05T09:00 2026-04-05T10:00',
+      'Old: version',
     ])
   })
 

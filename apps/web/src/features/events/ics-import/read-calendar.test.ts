@@ -264,9 +264,16 @@ describe('a file that is made to take long', () => {
     expect([found.length, new Set(leftOut.map(({ reason }) => reason))]).toEqual([0, new Set(['many'])])
   })
 
-  test('with 1,001 events of one name', () => {
-    const text = many(1001, 'DTSTART:20261120T180000Z').replace(/UID:\d+/g, 'UID:1')
-    expect(read(text)).toMatchObject({ found: [], leftOut: [{ reason: 'dates' }] })
+  test('with 1,001 exceptions of a series', () => {
+    const series = many(1, 'DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY')
+    const exceptions = many(1001, 'RECURRENCE-ID:20261120T18#Z', 'DTSTART:20261120T180000Z')
+      .replace(/UID:\d+/g, 'UID:0')
+      .split('#')
+      .reduce(
+        (text, next, at) => `${text}${String(Math.floor(at / 60) * 100 + (at % 60)).padStart(4, '0')}${next}`,
+      )
+    const text = `${series}${exceptions}`.replace('END:VCALENDARBEGIN:VCALENDAR', '')
+    expect(read(text)).toMatchObject({ found: [], leftOut: [{ title: 'Event 0', reason: 'dates' }] })
   })
 
   test('with series that never occur', () => {

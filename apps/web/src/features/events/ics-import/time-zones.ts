@@ -50,12 +50,25 @@ export function zonesOf(calendar: Component, own: string) {
 
 function describedBy(component: Component): ICAL.Timezone | undefined {
   try {
-    const parsed = new ICAL.Component(ICAL.parse(linesOf(component).join('\r\n')) as unknown[])
+    const { name, properties, components } = component
+    const whole = { name, properties, components: [...beforeFirstChange(component), ...components] }
+    const parsed = new ICAL.Component(ICAL.parse(linesOf(whole).join('\r\n')) as unknown[])
     return expandsQuickly(parsed) ? new ICAL.Timezone(parsed) : undefined
   } catch {
     // ical.js refuses what the format does not allow.
     return undefined
   }
+}
+
+/** What the clocks show until their first change, which ical.js takes for UTC. */
+function beforeFirstChange({ components }: Component): Component[] {
+  const startOf = (part: Component) => textOf(part, 'dtstart')
+  const [first] = [...components].sort((one, other) => startOf(one).localeCompare(startOf(other)))
+  const value = textOf(first, 'tzoffsetfrom')
+  if (!value) return []
+  const values = { dtstart: '10000101T000000', tzoffsetfrom: value, tzoffsetto: value }
+  const properties = Object.entries(values).map(([name, value]) => ({ name, parameters: {}, value }))
+  return [{ name: 'standard', properties, components: [] }]
 }
 
 const linesOf = ({ name, properties, components }: Component): string[] => [
@@ -96,7 +109,7 @@ function zoneNamed(
   )
   const clocks = described && clocksOf(described)
   const found =
-    [...spellings(name), ...spellings(location)].find(isZone) ??
+    firstZone([...spellings(name), ...spellings(location)]) ??
     (clocks && sameClocks(clocks, own, year)) ??
     findIana(name)[0] ??
     byDisplayName(name)
@@ -116,14 +129,17 @@ function spellings(name: string): string[] {
   return [name, ...parts.slice(0, -1).map((_, at) => parts.slice(at).join('/'))]
 }
 
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    wallOf(name, new Date(0))
-    return true
-  } catch {
-    return false
+/** The first that is a zone, as the browser writes it: the database takes neither `europe/berlin` nor `Japan`. */
+function firstZone(names: string[]): string | undefined {
+  for (const name of names) {
+    try {
+      if (/^[A-Za-z]/.test(name))
+        return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    } catch {
+      // Not this one.
+    }
   }
+  return undefined
 }
 
 /** Old browsers cannot list theirs. */
@@ -150,7 +166,7 @@ function fixedOffset(name: string, own: string, year: number): Zone | undefined 
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * 60_000)
   const known = `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`
   return {
-    name: minutes === '0' || minutes === '00' ? [known].find(isZone) : sameClocks(() => offset, own, year),
+    name: minutes === '0' || minutes === '00' ? firstZone([known]) : sameClocks(() => offset, own, year),
     momentOf: (wall) => new Date(utcOf(wall) - offset),
   }
 }
