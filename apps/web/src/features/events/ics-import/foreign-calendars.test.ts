@@ -82,6 +82,11 @@ describe('one odd line or value', () => {
     expect(cut.unreadable).toBe(1)
   })
 
+  test('an event without an end does not hold the ones after it', () => {
+    const text = calendarOf(party(AT_NINE), other).replace('END:VEVENT\r\n', '')
+    expect(summaryOf(text)).toEqual([PARTY, OTHER])
+  })
+
   test.each([
     ['events without a calendar', calendarOf(party(AT_NINE)).replace(/.*VCALENDAR\r\n/g, '')],
     ['indented lines', calendarOf(party(AT_NINE)).replace(/^/gm, '  ')],
@@ -148,6 +153,9 @@ describe('times', () => {
   })
 })
 
+/** As the database takes a zone, in short. */
+const STORED = /^([A-Z][A-Za-z]+(\/[A-Za-z_-]+){1,2}|Etc\/GMT[+-]\d+|UTC)$/
+
 describe('zones', () => {
   test.each([
     ['Eastern Standard Time', '19:00'],
@@ -160,6 +168,13 @@ describe('zones', () => {
     ['UTC+05:30', '08:30'],
     ['US-Eastern', '19:00'],
     ['America/New York', '19:00'],
+    ['america/new_york', '19:00'],
+    ['EST5EDT', '19:00'],
+    ['Japan', '05:00'],
+    ['tzone://Microsoft/Utc', '14:00'],
+    ['(UTC-07:00) Arizona', '21:00'],
+    ['(UTC) Dublin, Edinburgh, Lisbon, London', '14:00'],
+    ['Pacific Daylight Time', '22:00'],
     ['/freeassociation.sourceforge.net/Tzfile/Europe/Berlin', '13:00'],
     ['/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires', '17:00'],
     ['/citadel.org/20250101_1/Europe/Berlin', '13:00'],
@@ -170,12 +185,19 @@ describe('zones', () => {
     const text = calendarOf(party(`DTSTART;TZID=${zone}:20260115T140000`, 'RRULE:FREQ=WEEKLY'))
     expect(read(text, 'UTC')).toMatchObject({
       leftOut: [],
-      found: [{ event: { start_time: `2026-01-15T${expected}:00.000Z` } }],
+      found: [
+        { event: { start_time: `2026-01-15T${expected}:00.000Z`, time_zone: expect.stringMatching(STORED) } },
+      ],
     })
   })
 
-  const described = (offset: string) =>
-    calendarOf(party('DTSTART;TZID=Flight zone:20220201T100000')).replace(
+  test('a zone beside other parameters', () => {
+    const start = 'DTSTART;VALUE=DATE-TIME;TZID=(UTC+01:00) Berlin;X-A="b":20260115T140000'
+    expect(summaryOf(calendarOf(party(start)))).toEqual(['Party: 2026-01-15T13:00 2026-01-15T14:00'])
+  })
+
+  const described = (offset: string, year = 2022) =>
+    calendarOf(party(`DTSTART;TZID=Flight zone:${year}0201T100000`)).replace(
       'BEGIN:VEVENT',
       [
         'BEGIN:VTIMEZONE',
@@ -196,6 +218,16 @@ describe('zones', () => {
     ['-0741', '2022-02-01T17:41'],
   ])('clocks that only the file knows, at %s', (offset, expected) => {
     expect(read(described(offset)).found[0]?.event.start_time).toBe(`${expected}:00.000Z`)
+  })
+
+  test('clocks of a Windows name are those of its zone, also for a reader elsewhere', () => {
+    const text = described('+0100').replaceAll('Flight zone', 'W. Central Africa Standard Time')
+    const series = text.replace('END:VEVENT', 'RRULE:FREQ=WEEKLY\r\nEND:VEVENT')
+    expect(read(series, 'Asia/Tokyo').found[0]?.event.time_zone).toBe('Africa/Lagos')
+  })
+
+  test('before their first change, clocks show what that changes from', () => {
+    expect(read(described('+1130', 2019)).found[0]?.event.start_time).toBe('2019-01-31T22:30:00.000Z')
   })
 
   test('a series by clocks that only the file knows stays out', () => {
@@ -227,6 +259,13 @@ describe('series', () => {
     ['in UTC, west', 'EXDATE:20260226T050000Z', 'not 2026-02-26T00:00'],
   ])('a day is left out by a time %s', (_, line, expected) => {
     expect(occurrencesOf(party(...days, line))).toEqual([expected])
+  })
+
+  test('a midnight of the zone of the calendar is no other', () => {
+    const { found } = read(
+      calendarOf(party('+X-WR-TIMEZONE:Pacific/Auckland', ...days, 'EXDATE:20260225T110000Z')),
+    )
+    expect(found[0]?.occurrences[0]?.recurrence_id?.slice(0, 10)).toBe('2026-02-26')
   })
 
   test('an occurrence among times is left out by its day', () => {
@@ -274,6 +313,23 @@ describe('series', () => {
       'not 2026-07-08T12:00',
       'Party: part',
     ])
+  })
+
+  test.each([
+    ['an exception from before 1900', 'EXDATE:17000707T120000Z'],
+    ['one more date after 2199', 'RDATE:22010707T120000Z'],
+    ['a period of half a year', 'RDATE;VALUE=PERIOD:20260801T120000Z/P183D'],
+  ])('%s, which the database refuses, is named', (_, line) => {
+    expect(occurrencesOf(party(...daily, line))).toEqual(['Party: part'])
+  })
+
+  test.each(['UNTIL=soon', 'COUNT=many'])('a series does not go on for ever for %s', (end) => {
+    expect(summaryOf(calendarOf(party(AT_NINE, `RRULE:FREQ=DAILY;${end}`)))).toEqual(['Party: rule'])
+  })
+
+  test('what a rule means without saying so is not kept', () => {
+    const { found } = read(calendarOf(party(AT_NINE, 'RRULE:FREQ=WEEKLY;INTERVAL=1;WKST=MO')))
+    expect(found[0]?.event.rrule).toBe('FREQ=WEEKLY')
   })
 
   test('of two exceptions for one occurrence, the later version counts', () => {
@@ -351,9 +407,63 @@ describe('several events', () => {
     expect(found.map(({ event }) => event.title)).toEqual(['Match 1', 'Match 2', 'Match 3', 'Exam', 'Exam'])
     expect(new Set(found.map(({ event }) => event.uid)).size).toBe(5)
   })
+
+  test('as many as there are share a UID, also in other rooms', () => {
+    const events = Array.from({ length: 1001 }, (_, at) => [
+      'UID:0',
+      'SUMMARY:Exam',
+      AT_NINE,
+      `LOCATION:${at}`,
+    ])
+    const { found, leftOut } = read(calendarOf(...events))
+    expect([new Set(found.map(({ event }) => event.uid)).size, leftOut]).toEqual([1001, []])
+  })
+
+  test('the same event twice is one', () => {
+    expect(summaryOf(calendarOf(party(AT_NINE), party(AT_NINE)))).toEqual([PARTY, 'Party: version'])
+  })
+
+  test('an exception belongs to the only series of its UID', () => {
+    const series = party(AT_NINE, 'RRULE:FREQ=DAILY')
+    const moved = party('RECURRENCE-ID:20260406T090000Z', 'DTSTART:20260406T120000Z')
+    const { found } = read(calendarOf(series, ['UID:1', 'SUMMARY:Cleaning', AT_NINE], moved))
+    expect(found.map(({ event, occurrences }) => [event.title, occurrences.length])).toEqual([
+      ['Party', 1],
+      ['Cleaning', 0],
+    ])
+  })
+
+  test('of occurrences without their series, the latest version of each counts', () => {
+    const occurrence = (title: string, sequence: number, day: number) => [
+      'UID:1',
+      `SUMMARY:${title}`,
+      `SEQUENCE:${sequence}`,
+      `RECURRENCE-ID:2026040${day}T090000Z`,
+      AT_NINE,
+    ]
+    const text = calendarOf(occurrence('New', 2, 6), occurrence('Old', 1, 6), occurrence('Another', 0, 7))
+    const { found, leftOut } = read(text)
+    expect(found.map(({ event }) => event.title).sort()).toEqual(['Another', 'New'])
+    expect(leftOut).toEqual([{ title: 'Old', reason: 'version' }])
+  })
 })
 
 describe('texts', () => {
+  test('are none that the database would refuse', () => {
+    const { found } = read(
+      calendarOf([
+        `UID:a\tb${'c'.repeat(2000)}`,
+        `SUMMARY:${'x'.repeat(119)}🎂🎂`,
+        `LOCATION:${'🏡'.repeat(201)}`,
+        AT_NINE,
+      ]),
+    )
+    const { uid, title, location } = found[0]?.event ?? {}
+    expect(uid).toBe(`a b${'c'.repeat(997)}`)
+    expect(title).toBe(`${'x'.repeat(119)}🎂`)
+    expect(location).toBe('🏡'.repeat(200))
+  })
+
   test('HTML becomes text', () => {
     const html =
       'DESCRIPTION:<html><body><p>Bring a <b>cake</b> &amp\\; plates</p><ul><li>one</li></ul></body></html>'
