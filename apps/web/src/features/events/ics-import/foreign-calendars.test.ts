@@ -1,7 +1,7 @@
 // Calendars as other programs write them, with what the format does not allow.
 
 import { describe, expect, test } from 'vitest'
-import { calendarText } from './content-lines'
+import { calendarText } from './lines'
 import { readCalendar } from './read-calendar'
 
 const read = (text: string, zone = 'Europe/Berlin') => readCalendar(text, zone, 'Untitled')
@@ -70,8 +70,9 @@ describe('one odd line or value', () => {
   })
 
   test('a text that is not folded goes on', () => {
-    const { found } = read(calendarOf(party(AT_NINE, 'DESCRIPTION:First line', 'the second')))
-    expect(found[0]?.event.description).toBe('First line\nthe second')
+    const lines = ['DESCRIPTION:First line', 'the second', 'Join: https://example.com']
+    const { found } = read(calendarOf(party(AT_NINE, ...lines)))
+    expect(found[0]?.event.description).toBe('First line\nthe second\nJoin: https://example.com')
   })
 
   test('of a file that was cut off, the whole events are read', () => {
@@ -92,6 +93,8 @@ describe('one odd line or value', () => {
     ['indented lines', calendarOf(party(AT_NINE)).replace(/^/gm, '  ')],
     ['lines that end as on old Macintoshes', calendarOf(party(AT_NINE)).replace(/\r\n/g, '\r')],
     ['small letters', calendarOf(party(AT_NINE)).toLowerCase().replace('party', 'Party')],
+    ['ends of lines of two kinds', calendarOf(party(AT_NINE)).replace(/\r\n/, '\n')],
+    ['indented lines with a fold', calendarOf(party(AT_NINE)).replace(/^/gm, '\t').replace('ar', 'ar\r\n ')],
   ])('%s', (_, text) => {
     expect(summaryOf(text)).toEqual([PARTY])
   })
@@ -137,6 +140,27 @@ describe('times', () => {
     ],
     ['a week with a T', ['DTSTART;VALUE=DATE:20260404', 'DURATION:PT1W'], '2026-04-04 2026-04-11'],
     ['hours of a day', ['DTSTART;VALUE=DATE:20260404', 'DURATION:PT20H'], '2026-04-04 2026-04-05'],
+    [
+      'a length that is not ahead',
+      ['DTSTART:20260405T090000Z', 'DURATION:-PT2H'],
+      '2026-04-05T09:00 2026-04-05T10:00',
+    ],
+    [
+      'an end at the start',
+      ['DTSTART:20260405T090000Z', 'DTEND:20260405T090000Z'],
+      '2026-04-05T09:00 2026-04-05T10:00',
+    ],
+    ['a leap second', ['DTSTART:20260405T235960Z'], '2026-04-06T00:00 2026-04-06T01:00'],
+    [
+      'a time that clocks skip',
+      ['DTSTART;TZID=Europe/Berlin:20260329T023000', 'DTEND;TZID=Europe/Berlin:20260329T033000'],
+      '2026-03-29T01:30 2026-03-29T02:30',
+    ],
+    [
+      'a time that clocks show twice',
+      ['DTSTART;TZID=Europe/Berlin:20261025T023000', 'DTEND;TZID=Europe/Berlin:20261025T033000'],
+      '2026-10-25T00:30 2026-10-25T02:30',
+    ],
     ['midnight as hour 24', ['DTSTART:20260405T240000Z'], '2026-04-06T00:00 2026-04-06T01:00'],
     [
       'times without a zone in a calendar with one',
@@ -226,6 +250,24 @@ describe('zones', () => {
     expect(read(series, 'Asia/Tokyo').found[0]?.event.time_zone).toBe('Africa/Lagos')
   })
 
+  test('clocks of an old program go by its rules', () => {
+    const rule = (month: number, day: string) => `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=${day}`
+    const text = calendarOf(party('DTSTART;TZID=Old:20260320T100000')).replace(
+      'BEGIN:VEVENT',
+      [
+        'BEGIN:VTIMEZONE',
+        'TZID:Old',
+        ...['BEGIN:STANDARD', 'DTSTART:19871025T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500'],
+        ...[rule(10, '-1SU'), 'END:STANDARD'],
+        ...['BEGIN:DAYLIGHT', 'DTSTART:19870405T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400'],
+        ...[rule(4, '1SU'), 'END:DAYLIGHT'],
+        'END:VTIMEZONE',
+        'BEGIN:VEVENT',
+      ].join('\r\n'),
+    )
+    expect(summaryOf(text)).toEqual(['Party: 2026-03-20T15:00 2026-03-20T16:00'])
+  })
+
   test('before their first change, clocks show what that changes from', () => {
     expect(read(described('+1130', 2019)).found[0]?.event.start_time).toBe('2019-01-31T22:30:00.000Z')
   })
@@ -255,6 +297,7 @@ describe('series', () => {
   test.each([
     ['of a zone', 'EXDATE;TZID=W. Europe Standard Time:20260226T000000', 'not 2026-02-26T00:00'],
     ['without a zone', 'EXDATE:20260226T000000', 'not 2026-02-26T00:00'],
+    ['that names a date', 'EXDATE;VALUE=DATE:20260226', 'not 2026-02-26T00:00'],
     ['in UTC, east', 'EXDATE:20260225T230000Z', 'not 2026-02-26T00:00'],
     ['in UTC, west', 'EXDATE:20260226T050000Z', 'not 2026-02-26T00:00'],
   ])('a day is left out by a time %s', (_, line, expected) => {
@@ -270,6 +313,17 @@ describe('series', () => {
 
   test('an occurrence among times is left out by its day', () => {
     expect(occurrencesOf(party(...hours, 'EXDATE;VALUE=DATE:20260713'))).toEqual(['not 2026-07-13T17:30'])
+  })
+
+  test('exceptions may come first, and name their start in UTC', () => {
+    const moved = ['RECURRENCE-ID:20260713T173000Z', 'DTSTART;TZID=Europe/London:20260714T180000']
+    const text = calendarOf(['UID:1', 'SUMMARY:Moved', ...moved], party(...hours, 'EXDATE:20260720T173000Z'))
+    const { found } = read(text)
+    expect(found.map(({ event, occurrences }) => [event.title, occurrences.length])).toEqual([['Party', 2]])
+    expect(found[0]?.occurrences).toMatchObject([
+      { recurrence_id: '2026-07-20T17:30:00.000Z', cancelled: true },
+      { recurrence_id: '2026-07-13T17:30:00.000Z', start_time: '2026-07-14T17:00:00.000Z' },
+    ])
   })
 
   test('a moved day replaces the original, also when a time names it', () => {
@@ -472,9 +526,24 @@ describe('texts', () => {
     )
   })
 
+  test('escapes are no part of a text', () => {
+    const lines = ['SUMMARY:Tea\\, cake \\; talk \\\\', 'LOCATION:A\\nB', 'DESCRIPTION:one\\Ntwo', AT_NINE]
+    expect(read(calendarOf(lines)).found[0]?.event).toMatchObject({
+      title: 'Tea, cake ; talk \\',
+      location: 'A B',
+      description: 'one\ntwo',
+    })
+  })
+
+  const wide = (text: string) => [...text].flatMap((character) => [character.charCodeAt(0), 0])
   const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
   test.each([
+    ['in UTF-16', Uint8Array.from([0xff, 0xfe, ...wide(calendarOf(['SUMMARY:M\u00FCllabfuhr', AT_NINE]))])],
+    [
+      'in UTF-8 with a byte order mark',
+      new TextEncoder().encode(`\uFEFF${calendarOf(['SUMMARY:M\u00FCllabfuhr', AT_NINE])}`),
+    ],
     ['in the encoding of old Windows', latin1(calendarOf(['SUMMARY:M\u00FCllabfuhr', AT_NINE]))],
     [
       'in the encoding that it names',

@@ -1,6 +1,6 @@
 // Reads a calendar file into rows of `events`: keeps what can be read, and names what cannot.
 
-import { type Component, propertyOf, readComponents, textOf } from './content-lines'
+import { type Component, propertyOf, readComponents, textOf } from './components'
 import { asUid, rowOf, startOf, storable, titleOf } from './event-row'
 import { type Context, type Found, LeftOut, MAX_DATES, type Note, type Reason, single } from './imported'
 import { datesIn, movedTo, occurrencesIn, repeatOf, storableOrNoted } from './series'

@@ -2,7 +2,7 @@
 
 import { endAfter, isRule, startsFrom } from '@kinfold/recurrence'
 import { dateOf, utcOf } from './clocks'
-import { type Component, propertiesOf, propertyOf, textOf } from './content-lines'
+import { type Component, propertiesOf, propertyOf, textOf } from './components'
 import { afterDuration, dayOf, momentOf, rowOf, type Start, startOf, storable, zoneOfTime } from './event-row'
 import { type Context, DAY, type ImportedRow, iso, LeftOut, lengthOf, MAX_DATES, single } from './imported'
 import { type Period, readPeriod, readRule, readTime } from './values'

@@ -4,7 +4,7 @@ import { wallOf } from '@kinfold/icalendar'
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 import { momentIn, utcOf, type Wall } from './clocks'
-import { type Component, textOf } from './content-lines'
+import { type Component, textOf } from './components'
 
 export type Zone = {
   /** As browsers and the database know it; without one, its clocks are known to the file alone. */

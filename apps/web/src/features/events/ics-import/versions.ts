@@ -1,6 +1,6 @@
 // Which events of a calendar belong together, and which of their versions count (RFC 5545, section 3.8.7.4).
 
-import { type Component, propertyOf, textOf } from './content-lines'
+import { type Component, propertyOf, textOf } from './components'
 import { asUid, identityOf } from './event-row'
 
 /** An event, or a series with its occurrences that differ, the older versions first. */
