@@ -2,6 +2,8 @@
 
 import { CODE_PAGES } from './code-pages'
 
+type Decoder = (bytes: Uint8Array) => string
+
 /** How much of a file is looked at for its encoding, in bytes. */
 const SAMPLE = 100_000
 
@@ -35,6 +37,7 @@ const GUESSES = ['windows-1252', 'cp850', 'macintosh', 'windows-1250', 'iso-8859
 export function decodeText(
   bytes: Uint8Array,
   declared: (text: string) => string | undefined = () => undefined,
+  own: Record<string, Decoder> = {},
 ): string {
   const unicode = unicodeOf(bytes)
   if (unicode) return new TextDecoder(unicode).decode(bytes)
@@ -42,9 +45,9 @@ export function decodeText(
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const sample = bytes.subarray(0, SAMPLE)
-    return (
-      decoderOf(declared(latin1(sample)) ?? '')?.(bytes) ?? decoderOf(guess(sample))?.(bytes) ?? latin1(bytes)
-    )
+    const name = declared(latin1(sample))?.trim().toLowerCase() ?? ''
+    const decoder = own[name] ?? decoderOf(name) ?? decoderOf(guess(sample)) ?? latin1
+    return decoder(bytes)
   }
 }
 
@@ -56,14 +59,14 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, 64)
   const zeros = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length
-  if (zeros(1) > start.length / 3) return 'utf-16le'
-  if (zeros(0) > start.length / 3) return 'utf-16be'
+  if (zeros(1) > start.length / 3 && zeros(0) === 0) return 'utf-16le'
+  if (zeros(0) > start.length / 3 && zeros(1) === 0) return 'utf-16be'
   return undefined
 }
 
 /** @returns undefined for an encoding that nobody knows */
-function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
-  const label = LABELS[name.trim().toLowerCase()] ?? name.trim()
+function decoderOf(name: string): Decoder | undefined {
+  const label = LABELS[name] ?? name
   if (label in CODE_PAGES) return (bytes) => byTable(bytes, CODE_PAGES[label as keyof typeof CODE_PAGES])
   try {
     const decoder = new TextDecoder(label)
