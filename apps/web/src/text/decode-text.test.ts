@@ -41,6 +41,15 @@ test.each([
   expect(decodeText(bytes)).toBe(expected)
 })
 
+test('UTF-8 with a broken character stays UTF-8', () => {
+  const bytes = new TextEncoder().encode('Zoë Müller '.repeat(10))
+  expect(decodeText(bytesOf(...bytes, 0xc3), () => 'ANSI')).toBe(`${'Zoë Müller '.repeat(10)}\uFFFD`)
+})
+
+test('a caller may bring a decoder', () => {
+  expect(decodeText(mixed('M~ller', 0xfc), () => (bytes) => `${bytes.length} bytes`)).toBe('6 bytes')
+})
+
 test('each code page has 128 characters', () => {
   expect(Object.values(CODE_PAGES).map((table) => table.length)).toEqual([128, 128])
 })

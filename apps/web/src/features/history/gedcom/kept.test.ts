@@ -133,7 +133,7 @@ describe('what the tree shows of', () => {
 
 /** All lines of a file but those about the file itself, without the pointers: `INDI Rosa /Lima/ > BIRT > DATE 1890`. */
 function linesIn(content: ArrayBuffer): string[] {
-  const records = parseLines(decodeGedcom(content)).filter(
+  const records = parseLines(decodeGedcom(content)).records.filter(
     ({ tag, children }) =>
       !['HEAD', 'TRLR'].includes(tag) && !children.some(({ value }) => value === 'Kinfold'),
   )
