@@ -113,7 +113,7 @@ const firstByBirth = (descent: Descent, id: string): string | null => {
 }
 
 /** The database adds one generation after the other; older ones together. */
-const MAX_GENERATIONS = 40
+export const MAX_GENERATIONS = 40
 
 function otherParents(descent: Descent, newcomers: ReadonlySet<string>): NewParent[] {
   const below = generationsBelow(descent)
