@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, nat, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readGedcomDate, writeGedcomDate } from './gedcom-date'
 
@@ -95,6 +96,33 @@ describe('reading', () => {
   ])('finds no date in %j', (text) => {
     expect(readGedcomDate(text)).toBeUndefined()
   })
+})
+
+test('no text stops the reader, and what it reads is a day that the database takes', () => {
+  const words = [
+    '@#DHEBREW@',
+    '@#DJULIAN@',
+    'FRENCH_R',
+    'ABT',
+    'BET',
+    'AND',
+    'TVT',
+    'NIVO',
+    'MAY',
+    '/',
+    '-',
+    '?',
+    '(',
+    '0',
+  ]
+  const texts = array(oneof(constantFrom(...words), nat(120_000).map(String), string()), { maxLength: 7 })
+  assert(
+    property(texts, (parts) => {
+      const date = readGedcomDate(parts.join(' '))
+      if (date) expect(date.date).toMatch(/^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test.each([
