@@ -14,7 +14,8 @@ export function readOtherCalendar(calendar: string, text: string): PartialDate |
   // The year once began in March: in `1699/00`, the second year is the modern one.
   if (date.year.isDual) return about(date.year.value + 1)
   const day = toJsDate(date)
-  return day && ('day' in date ? exact(day) : about(day.getUTCFullYear()))
+  if (!day || Number.isNaN(day.getTime())) return undefined
+  return 'day' in date ? exact(day) : about(day.getUTCFullYear())
 }
 
 /** Months and years begin within months and years of ours. */
