@@ -18,10 +18,10 @@ export function readOtherCalendar(calendar: string, text: string): PartialDate |
   return 'day' in date ? exact(day) : about(day.getUTCFullYear())
 }
 
-/** Months and years begin within months and years of ours. */
+/** Months and years begin within ours: the year is that of their middle. */
 function readHebrew(text: string): PartialDate | undefined {
   const [, day, month, year] = /^(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{4})$/.exec(text) ?? []
-  const found = hebrewDay(Number(year), month ?? 'TSH', Number(day ?? 1))
+  const found = hebrewDay(Number(year), month ?? 'NSN', Number(day ?? 15))
   return found && (day ? exact(found) : about(found.getUTCFullYear()))
 }
 

@@ -53,9 +53,6 @@ function readOne(text: string): PartialDate | undefined {
   return readOurs(dated ?? text)
 }
 
-/** Wherever it is read, so that an export finds what the import has read: `05/03/1850` as in America, `05.03.1850` as in Europe. */
-const writerOf = (text: string) => (/\d\.\d/.test(text) ? 'en-GB' : 'en-US')
-
 function readOurs(text: string): PartialDate | undefined {
   const [, first = '', second = ''] = /(?:^|\s)(\d{3,4})\/(\d{1,4})$/.exec(text) ?? []
   const modern = `${Number(first) + 1}`
@@ -66,7 +63,11 @@ function readOurs(text: string): PartialDate | undefined {
     /^((?:\d{1,2}\.? \p{L}+\.? )?)(\d{1,2})(?: A\.?D\.?)?$/iu,
     (_, day: string, year: string) => `${day}${year.padStart(4, '0')}`,
   )
-  return readTypedDate(plain, writerOf(text))
+  // The writer of `05/03/1850` may mean May or March.
+  const [american, european] = [readTypedDate(plain, 'en-US'), readTypedDate(plain, 'en-GB')]
+  return american && american.date !== european?.date
+    ? { date: `${american.date.slice(0, 4)}-01-01`, precision: 'year' }
+    : american
 }
 
 const approximate = ({ date }: PartialDate): PartialDate => ({

@@ -7,7 +7,8 @@ import { type GedcomNode, node } from './gedcom-node'
 
 /** A level, a pointer of which one `@` may be missing, a tag, and a value. */
 const LINE = /^\s*(\d{1,3})[ \t]+(?:(?:@([^@]+)@|@([^@\s]+)|([^@\s]+)@)[ \t]+)?(\S+)(?:[ \t](.*))?$/s
-const EMPTY_LINE = /^\s*\d*\s*$/
+/** A level alone. */
+const EMPTY_LINE = /^\s*(\d{1,2})\s*$/
 /** Not `@#DJULIAN@`, which begins a date. */
 const POINTER = /^\s*@([^@#\s][^@]*)@\s*$/
 const BROKEN_POINTER = /^\s*(?:@([^@\s]+)|([^@\s]+)@)\s*$/
@@ -36,14 +37,13 @@ export function parseLines(text: string): Parsed {
   let number = 0
   for (const line of text.replace(PADDING, '').split(/\r\n?|\n/)) {
     number += 1
-    if (EMPTY_LINE.test(line)) continue
+    if (!line.trim()) continue
     const found = readLine(line, open.length - 1)
     if (last === root && found?.tag !== 'HEAD') throw new UserError(m.gedcom_no_gedcom())
-    if (!found) {
-      if (goesOn(last)) last.value += `\n${line}`
-      else if (last.tag !== 'TRLR') unread.push(m.gedcom_line({ number, line: line.slice(0, QUOTED) }))
-      continue
-    }
+    const isGoingOn = !found && goesOn(last)
+    if (isGoingOn) last.value += `\n${line}`
+    else if (!found?.tag && last.tag !== 'TRLR') unread.push(m.gedcom_line({ number, line: shortened(line) }))
+    if (!found) continue
     const { tag, pointer, raw } = found
     // A level that was skipped hangs below the nearest.
     const level = Math.min(found.level, open.length - 1, DEEPEST)
@@ -55,7 +55,8 @@ export function parseLines(text: string): Parsed {
     } else {
       const to = targetOf(tag, raw)
       last = node(tag, { pointer, to, value: to ? '' : value })
-      parent.children.push(last)
+      // What is below a line without a tag goes with it.
+      if (tag) parent.children.push(last)
       open.splice(level + 1, open.length, last)
     }
   }
@@ -68,10 +69,14 @@ export function parseLines(text: string): Parsed {
 const PADDING = /[\0\x1a]/g
 
 /** The most characters quoted. */
-const QUOTED = 40
+const QUOTED = 60
+
+const shortened = (line: string) => (line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line.trim())
 
 /** @returns undefined for a line without a level: an editor has broken a long text */
 function readLine(line: string, deepest: number) {
+  const [, empty] = EMPTY_LINE.exec(line) ?? []
+  if (empty) return { level: Number(empty), tag: '', pointer: '', raw: '' }
   const [, digits, whole, begun, ended, word, raw = ''] = LINE.exec(line) ?? []
   const level = Number(digits)
   // `12 people came` goes on with the text above it.

@@ -41,7 +41,6 @@ test.each([
   ['tabs', ['0\t@I1@\tINDI', '1\tNAME\tAnn /Lee/', '1\tBIRT', '2\tDATE\t1850', ...bo]],
   ['small letters', ['0 @i1@ indi', '1 name Ann /Lee/', '1 birt', '2 date 1850', ...bo]],
   ['indented lines', ['  0 @I1@ INDI', '\t1 NAME Ann /Lee/', ' 1 BIRT', '    2 DATE 1850', ...bo]],
-  ['an empty tag', [...ann, '1 ', '1', '1 BIRT', '2 DATE 1850', ...bo]],
   ['an unclosed pointer', [...ann, '1 BIRT', '2 DATE 1850', '0 @I2 INDI', '1 NAME Bo /Lee/']],
   ['a pointer that is only closed', [...ann, '1 BIRT', '2 DATE 1850', '0 I2@ INDI', '1 NAME Bo /Lee/']],
   ['no pointer', [...ann, '1 BIRT', '2 DATE 1850', '0 INDI', '1 NAME Bo /Lee/']],
@@ -50,6 +49,13 @@ test.each([
   expect(namesIn(content)).toEqual(['Ann Lee', 'Bo Lee'])
   expect(born(content)).toBe('1850-01-01')
   expect(readGedcomFile(content).unread).toEqual([])
+})
+
+test('a line without a tag is named, and what is below it does not become part of another', () => {
+  const content = file(...ann, '1 BIRT', '2 DATE 1850', '1 ', '2 DATE 1900', ...bo)
+  expect(namesIn(content)).toEqual(['Ann Lee', 'Bo Lee'])
+  expect(born(content)).toBe('1850-01-01')
+  expect(readGedcomFile(content).unread).toEqual(['Line 10: 1'])
 })
 
 test.each([
@@ -113,6 +119,11 @@ test.each([
   ['IBMPC', encoded('IBMPC', 0x89, 0x81)],
   ['IBM DOS', encoded('IBM DOS', 0x89, 0x81)],
   ['MACINTOSH', encoded('MACINTOSH', 0x91, 0x9f)],
+  [
+    'ANSEL',
+    Uint8Array.from(Buffer.from(zoe.replace('%', 'ANSEL').replace('ë', 'èe').replace('ü', 'èu'), 'latin1'))
+      .buffer,
+  ],
   ['UTF-8 that says ANSI', bytesOf(zoe.replace('%', 'ANSI'))],
   ['UTF-8 that says ANSEL', bytesOf(zoe.replace('%', 'ANSEL'))],
   ['a mark of UTF-8 and ANSEL', bytesOf(`\uFEFF${zoe.replace('%', 'ANSEL')}`)],
