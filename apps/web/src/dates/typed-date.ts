@@ -114,8 +114,14 @@ function namesIn(locale: string): string[] {
   })
 }
 
+const monthFirstIn = new Map<string, boolean>()
+
 function monthComesFirst(place: string): boolean {
+  const known = monthFirstIn.get(place)
+  if (known !== undefined) return known
   const format = new Intl.DateTimeFormat(place, { dateStyle: 'short', calendar: 'gregory' })
   const order = format.formatToParts().map(({ type }) => type)
-  return order.indexOf('month') < order.indexOf('day')
+  const isFirst = order.indexOf('month') < order.indexOf('day')
+  monthFirstIn.set(place, isFirst)
+  return isFirst
 }

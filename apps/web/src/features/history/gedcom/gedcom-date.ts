@@ -63,11 +63,11 @@ function readOurs(text: string): PartialDate | undefined {
     /^((?:\d{1,2}\.? \p{L}+\.? )?)(\d{1,2})(?: A\.?D\.?)?$/iu,
     (_, day: string, year: string) => `${day}${year.padStart(4, '0')}`,
   )
+  const american = readTypedDate(plain, 'en-US')
+  if (!american || /\p{L}/u.test(plain)) return american
   // The writer of `05/03/1850` may mean May or March.
-  const [american, european] = [readTypedDate(plain, 'en-US'), readTypedDate(plain, 'en-GB')]
-  return american && american.date !== european?.date
-    ? { date: `${american.date.slice(0, 4)}-01-01`, precision: 'year' }
-    : american
+  const isClear = readTypedDate(plain, 'en-GB')?.date === american.date
+  return isClear ? american : { date: `${american.date.slice(0, 4)}-01-01`, precision: 'year' }
 }
 
 const approximate = ({ date }: PartialDate): PartialDate => ({
