@@ -108,6 +108,6 @@ function sense(text: string): number {
   return (
     count(/(?<=\p{L})[^\P{Ll}\0-\x7F]|[^\P{L}\0-\x7F](?=\p{Ll})/gu) -
     2 * count(/(?<=\p{Ll})[^\P{Lu}\0-\x7F]/gu) -
-    2 * count(/(?<=\p{L})[^\p{L}\p{M}’\0-\x7F](?=\p{L})|[\u0080-\u009F\u2500-\u25FF]/gu)
+    2 * count(/(?<=\p{L})[^\p{L}\p{M}’\0-\x7F](?=\p{L})|[\u0080-\u009F\u2500-\u25FFƒ]/gu)
   )
 }
