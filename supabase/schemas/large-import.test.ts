@@ -56,31 +56,29 @@ test('1000 people with two parents each, couples and records are imported at onc
   expect(count).toBe(2 * (ids.length - size))
 }, 60_000)
 
-test('children of someone with a thousand ancestors are tied in time', async () => {
+test('children of someone with thousands of ancestors are tied in time', async () => {
   const { family, nana } = await hub.aFamily()
   const newIds = (length: number) =>
     Array.from({ length }, () => family.id.slice(0, 8) + crypto.randomUUID().slice(8))
-  const add = async (people: string[], parents: object[]) => {
-    const life = { birth_date_precision: 'day', death_date_precision: 'day', deceased: true }
-    const { error } = await nana.db.rpc('import_history', {
-      people: people.map((id) => ({ id, member_name: 'Ancestor', ...life })),
-      ...{ parents, couples: [], records: [] },
-    })
-    expect(error).toBeNull()
-  }
-  const tie = (child_id: string | undefined, parent_id: string | undefined, generation = 0) => ({
-    ...{ child_id, parent_id, kind: 'birth', generation },
+  const line = newIds(2500)
+  await hub.database.admin.begin(async (sql) => {
+    // Without triggers, which an import of so many people would take a while for.
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into public.family_history (id, family_id, member_name)
+        select id, ${family.id}, 'Ancestor' from unnest(${line}::uuid[]) as id`
+    await sql`
+      insert into public.parentage (family_id, child_id, parent_id)
+        select ${family.id}, child, parent
+          from unnest(${line.slice(0, -1)}::uuid[], ${line.slice(1)}::uuid[]) as tie (child, parent)`
   })
 
-  const line = newIds(2400)
-  for (let at = 0; at < line.length; at += 300) {
-    const older = line.slice(at, at + 300)
-    const ties = older.map((parent, number) => tie(line[at + number - 1], parent, number))
-    await add(older, at === 0 ? ties.slice(1) : ties)
-  }
   const children = newIds(1500)
-  await add(
-    children,
-    children.map((child) => tie(child, line[0])),
-  )
+  const life = { birth_date_precision: 'day', death_date_precision: 'day', deceased: false }
+  const { error } = await nana.db.rpc('import_history', {
+    people: children.map((id) => ({ id, member_name: 'Child', ...life })),
+    parents: children.map((child_id) => ({ child_id, parent_id: line[0], kind: 'birth', generation: 0 })),
+    ...{ couples: [], records: [] },
+  })
+  expect(error).toBeNull()
 }, 60_000)
