@@ -138,6 +138,8 @@ for (const group of groups) {
         await open(page)
         await expectToFit(page, `${path}, dialog ${index + 1}`)
         await page.keyboard.press('Escape')
+        // Its entry of the history goes a moment later, and would end the next navigation.
+        await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0)
       }
     }
   })

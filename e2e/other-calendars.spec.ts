@@ -55,6 +55,7 @@ test('a file of another calendar is imported once', async ({ rosa }) => {
     'BEGIN:VEVENT',
     'UID:picnic@example.com',
     'SUMMARY:Picnic',
+    'X-RADIUS=5',
     'DTSTART;VALUE=DATE:20310504',
     'END:VEVENT',
     'BEGIN:VEVENT',
@@ -79,6 +80,7 @@ test('a file of another calendar is imported once', async ({ rosa }) => {
   await expect(dialog).toContainText('Every week on Thursday · 1 exception')
   await dialog.getByText('Repeats more than once a day').click()
   await expect(dialog).toContainText('Medicine')
+  await expect(dialog).toContainText("1 line of the file can't be read.")
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('checkbox', { name: 'Picnic' }).uncheck()
   await dialog.getByRole('button', { name: 'Import 1 event' }).click()

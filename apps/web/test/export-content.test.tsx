@@ -2,9 +2,9 @@
 
 import { beforeEach, expect, test } from 'vitest'
 import type { ExportContent } from '../src/features/settings/account/export/content'
+import { readFamily } from '../src/features/settings/account/export/family-api'
 import { exportFiles } from '../src/features/settings/account/export/files'
-import { readFamily } from '../src/features/settings/account/export/read-family'
-import { readOwn } from '../src/features/settings/account/export/read-own'
+import { readOwn } from '../src/features/settings/account/export/own-api'
 import { answer, ROSA, signInAsRosa } from './open-screen'
 
 const TABLES = [

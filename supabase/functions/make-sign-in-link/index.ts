@@ -3,10 +3,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { signInLinkLetter } from '@kinfold/mail'
 import { z } from 'zod'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { connect } from '../_shared/client.ts'
 import { hasMailServer, sendMail } from '../_shared/mail.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
@@ -16,7 +16,7 @@ export default {
    * `not_signed_in`, 403 `admin_only` or `host_only`, or 429 `sign_in_link_limit`.
    * Environment: SUPABASE_SERVICE_ROLE_KEY, and that of `callerOf` and of `sendMail`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, makeSignInLink),
+  fetch: (request: Request): Promise<Response> => respond(request, makeSignInLink),
 }
 
 const bodySchema = z.object({ user_id: z.uuid(), removes_factors: z.boolean().default(false) })

@@ -1,4 +1,5 @@
-// The one Supabase client. Components never use it: they have things (README.md) and the hooks of their feature. Its session is that of auth.ts.
+// The one Supabase client, with the session of auth.ts. Only api files and the outbox use it: components have things (README.md) and the
+// hooks of their feature.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { auth } from '@/auth/auth'

@@ -17,9 +17,9 @@ import type { Watch } from './use-live'
 import { watchRows } from './watch-rows'
 
 /** Where a row is in an order: the time and the id. */
-type Position = Record<string, string>
+export type Position = Record<string, string>
 /** `next` is fixed when the page is read: it reaches up to there, whatever is added or deleted later. */
-type Page<Row> = { rows: Row[]; next: Position | null }
+export type Page<Row> = { rows: Row[]; next: Position | null }
 export type Pages<Row> = InfiniteData<Page<Row>, Position | null>
 
 type Order = StoredThing['order']
@@ -86,7 +86,7 @@ function comparing(order: Order): (one: object, other: object) => number {
   }
 }
 
-const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
+export const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
   pages.some(({ rows }) => rows.some((row) => row.id === id))
 
 /** The page to which a row belongs; undefined when that is not loaded yet. */
@@ -113,7 +113,10 @@ export const withChanged = <Row extends Identified>(
 export const without = <Row extends Identified>(pages: Pages<Row>, id: string) =>
   isIn(pages, id) ? mapPages(pages, (rows) => rows.filter((row) => row.id !== id)) : pages
 
-const mapPages = <Row>(pages: Pages<Row>, change: (rows: Row[], page: Page<Row>) => Row[]): Pages<Row> => ({
+export const mapPages = <Row>(
+  pages: Pages<Row>,
+  change: (rows: Row[], page: Page<Row>) => Row[],
+): Pages<Row> => ({
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, rows: change(page.rows, page) })),
 })

@@ -39,7 +39,8 @@ export function latestDay({ date, precision }: PartialDate): string {
   if (precision !== 'month') return `${year}-12-31`
   const next = new Date(`${year}-${month}-01T00:00Z`)
   next.setUTCMonth(next.getUTCMonth() + 1, 0)
-  return next.toISOString().slice(0, 10)
+  // A stored date that is none must not take the page with it.
+  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10)
 }
 
 /** True when every reading of the two dates puts the death before the birth. */

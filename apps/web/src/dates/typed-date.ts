@@ -5,12 +5,15 @@ import { m } from '@/paraglide/messages'
 import { region } from '@/text/format'
 import type { PartialDate } from './partial-dates'
 
-/** @returns undefined when the text is not a date or is ambiguous */
-export function readTypedDate(text: string): PartialDate | undefined {
+/**
+ * @param languages in which the text may name months
+ * @returns undefined when the text is not a date or is ambiguous
+ */
+export function readTypedDate(text: string, languages: string[] = [region(), 'en']): PartialDate | undefined {
   const line = normalize(text)
   const about = readAbout(line)
   if (about !== undefined) return readYear(about, 'about')
-  return readYear(line, 'year') ?? readNumbers(line) ?? readWords(line)
+  return readYear(line, 'year') ?? readNumbers(line) ?? readWords(line, languages)
 }
 
 const normalize = (text: string) => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/g, ' ').trim()
@@ -44,9 +47,9 @@ function readNumbers(line: string): PartialDate | undefined {
 }
 
 /** `3 May 1850`, `May 3rd, 1850`, `May 1850`. */
-function readWords(line: string): PartialDate | undefined {
+function readWords(line: string, languages: string[]): PartialDate | undefined {
   const [words, numbers] = [line.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [], line.match(/\d+/g) ?? []]
-  const names = monthNames()
+  const names = languages.flatMap(monthNames)
   const [month, ...rest] = words.filter((word) => !filler.has(word)).map((word) => monthOf(word, names))
   const last = numbers.at(-1)
   // `before May 1850` is not May 1850.
@@ -79,12 +82,16 @@ function monthOf(word: string, names: string[]): number | undefined {
   return new Set(months).size === 1 ? months[0] : undefined
 }
 
-function monthNames(): string[] {
-  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2000, month)))
-  return [region(), 'en'].flatMap((locale) => {
-    const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC', calendar: 'gregory' })
-    return months.map((month) => normalize(format.format(month)))
-  })
+/** Of each language: a large family tree has many dates. */
+const monthsIn = new Map<string, string[]>()
+
+function monthNames(language: string): string[] {
+  const known = monthsIn.get(language)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC', calendar: 'gregory' })
+  const names = Array.from({ length: 12 }, (_, month) => normalize(format.format(Date.UTC(2000, month))))
+  monthsIn.set(language, names)
+  return names
 }
 
 function monthComesFirst(): boolean {

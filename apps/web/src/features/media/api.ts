@@ -12,6 +12,7 @@ import { afterCursor } from '@/data/after-cursor'
 import { type EditOf, saveOrWaitRow } from '@/data/change-row'
 import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
+import { newestOf, type Position, toPage, without } from '@/data/pages'
 import { keyOf, readFailure } from '@/data/queries'
 import { wasSentBefore } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
@@ -21,15 +22,7 @@ import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { MEDIA_COLUMNS, media } from './media'
 import type { Details, MediaItem } from './media-item'
-import {
-  type MediaPages,
-  newestPages,
-  PAGE_SIZE,
-  type Page,
-  toPage,
-  withItem,
-  withoutItem,
-} from './media-pages'
+import { type MediaPages, orderOf, PAGE_SIZE, withItem } from './media-pages'
 import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
@@ -69,21 +62,21 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
       let query = selectMedia(reader, view)
-      if (pageParam) query = query.or(afterCursor(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
+      if (pageParam) query = query.or(afterCursor<string>(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
       const { data } = await query
         .order('listed_at', { ascending })
         .order('id', { ascending })
         .limit(PAGE_SIZE)
         .throwOnError()
       await signUrls(queryClient, data)
-      return toPage(data)
+      return toPage(data, PAGE_SIZE, orderOf(view))
     },
-    initialPageParam: null as Page['next'],
-    getNextPageParam: (page) => page.next,
+    initialPageParam: null as Position | null,
+    getNextPageParam: ({ next }) => next,
     // It is kept up to date live. To read a long list again takes a request for each of its pages.
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
-      offline: newestPages,
+      offline: newestOf(PAGE_SIZE),
       ...readFailure(media.texts.failed),
     },
   })
@@ -229,7 +222,7 @@ export function useDeleteItem() {
       if (error) throw error
       await deleteRow('media', id)
     },
-    onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (pages) => withoutItem(pages, id)),
+    onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (pages) => without(pages, id)),
     onError: (_error, item) => showItem(queryClient, viewer, item),
     onSuccess: (_result, { id }) => {
       queryClient.setQueryData(itemQuery(queryClient, viewer.familyId, id).queryKey, null)

@@ -66,7 +66,7 @@ function Cards({ view, upload, commentsOn }: Props & { view: View }) {
   const queryClient = useQueryClient()
   const media = useInfiniteQuery(mediaQuery(queryClient, viewer, view))
   const withEdits = useWithEdits()
-  const items = media.data?.pages.flatMap((page) => page.items.map(withEdits))
+  const items = media.data?.pages.flatMap((page) => page.rows.map(withEdits))
   const { open, openItem, isGone, returnTo, setReturnTo } = useOpenedItem(items, media.isPending)
 
   return (

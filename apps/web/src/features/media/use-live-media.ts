@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { without } from '@/data/pages'
 import { watchPerson } from '@/data/person-channel'
 import { keyOf } from '@/data/queries'
 import { readAgain } from '@/data/read-again'
@@ -17,7 +18,6 @@ import {
   viewsKey,
 } from './api'
 import { media } from './media'
-import { withoutItem } from './media-pages'
 
 /** Holiday photos arrive in bulk: changes within this time are read together. */
 const GATHER_MS = 300
@@ -57,7 +57,7 @@ export function useLiveMedia() {
           timer ??= setTimeout(showGathered, GATHER_MS)
         } else if (change.old.id) {
           const { id } = change.old
-          unlessReading(() => changeMedia(queryClient, familyId, (pages) => withoutItem(pages, id)))
+          unlessReading(() => changeMedia(queryClient, familyId, (pages) => without(pages, id)))
           queryClient.setQueryData(itemQuery(queryClient, familyId, id).queryKey, (known) => known && null)
           readTimelineAgain(queryClient, familyId)
         }

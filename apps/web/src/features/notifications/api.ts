@@ -8,15 +8,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { db } from '@/data/db'
+import { mapPages, type Pages, type Position, toPage, withChanged, without } from '@/data/pages'
 import { tellOtherDevices } from '@/data/person-channel'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'
-import { asRead, type Cursor, type NotificationPages, toPage, without } from './notification-pages'
 
 const FIFTEEN_MINUTES = 900_000
+/** As many as `my_notifications` returns at a time. */
+const PAGE_SIZE = 20
+/** Of `my_notifications`. */
+const ORDER = ['created_at.desc', 'id.desc']
 
 export const notificationsKey = (familyId: string) => ['notifications', familyId]
 const unreadKey = (familyId: string) => [...notificationsKey(familyId), 'unread']
@@ -38,9 +42,9 @@ export const listQuery = (familyId: string, kinds: Kind[]) =>
       const before = pageParam && { before_at: pageParam.created_at, before_id: pageParam.id }
       const { data } = await db.rpc('my_notifications', { kinds, ...before }).throwOnError()
       // The generated types do not know which result columns of a function can be null.
-      return toPage(data as Notification[])
+      return toPage(data as Notification[], PAGE_SIZE, ORDER)
     },
-    initialPageParam: null as Cursor,
+    initialPageParam: null as Position | null,
     getNextPageParam: ({ next }) => next,
     // Reopening the panel loads the first page again instead of every loaded page.
     gcTime: 0,
@@ -53,9 +57,9 @@ function changeUnread(queryClient: QueryClient, familyId: string, change: (ids: 
 function changeList(
   queryClient: QueryClient,
   familyId: string,
-  change: (pages: NotificationPages) => NotificationPages,
+  change: (pages: Pages<Notification>) => Pages<Notification>,
 ) {
-  queryClient.setQueriesData<NotificationPages>(
+  queryClient.setQueriesData<Pages<Notification>>(
     { queryKey: listKey(familyId) },
     (pages) => pages && change(pages),
   )
@@ -71,6 +75,8 @@ export function removeNotification(queryClient: QueryClient, familyId: string, i
   changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
   changeList(queryClient, familyId, (pages) => without(pages, id))
 }
+
+const asRead = (news: Notification): Notification => ({ ...news, is_read: true })
 
 const failure = (error: Error) => ({
   title: m.notifications_read_failed(),
@@ -90,7 +96,7 @@ export function useMarkRead() {
     },
     onMutate: (id) => {
       changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
-      changeList(queryClient, familyId, (pages) => asRead(pages, (news) => news.id === id))
+      changeList(queryClient, familyId, (pages) => withChanged(pages, id, asRead))
     },
     onSuccess: tellOtherDevices,
     // An answer that was pending may be older than the mark.
@@ -110,7 +116,7 @@ export function useMarkAllRead(kinds: Kind[]) {
     },
     onMutate: () => {
       changeUnread(queryClient, familyId, () => [])
-      changeList(queryClient, familyId, (pages) => asRead(pages))
+      changeList(queryClient, familyId, (pages) => mapPages(pages, (rows) => rows.map(asRead)))
     },
     onSuccess: tellOtherDevices,
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),

@@ -21,7 +21,7 @@ export function NotificationList({ kinds, onClose }: Props) {
   const { familyId } = useViewer()
   const list = useInfiniteQuery(listQuery(familyId, kinds))
   const markAllRead = useMarkAllRead(kinds)
-  const news = list.data?.pages.flatMap((page) => page.news) ?? []
+  const news = list.data?.pages.flatMap((page) => page.rows) ?? []
   const newest = news[0]
 
   return (

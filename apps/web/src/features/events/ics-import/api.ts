@@ -8,8 +8,8 @@ import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { events } from '../events'
+import type { Found } from './imported'
 import { portionsOf } from './portions'
-import type { Found } from './read-calendar'
 
 /** Imports the new events. What a failed import has added stays, and the next one adds the rest. */
 export function useImportEvents(onImported: () => void) {

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
@@ -6,6 +6,9 @@ import { Spinner } from '@/components/ui/spinner'
 import { m } from '@/paraglide/messages'
 import { useImportEvents } from './api'
 import { ImportPreview } from './import-preview'
+import type { Found } from './imported'
+import { partsOf } from './portions'
+import type { Reading } from './read-calendar'
 import type { Outcome } from './read-in-worker'
 
 type Props = { outcome: Promise<Outcome>; onChooseOther: () => void; onClose: () => void }
@@ -14,14 +17,14 @@ type Props = { outcome: Promise<Outcome>; onChooseOther: () => void; onClose: ()
 export function ImportDialog(props: Props) {
   return (
     <Dialog open onOpenChange={props.onClose} title={m.import_title()} description={m.import_text()}>
-      <Suspense fallback={<Reading />}>
+      <Suspense fallback={<ReadingFile />}>
         <Content {...props} />
       </Suspense>
     </Dialog>
   )
 }
 
-const Reading = () => (
+const ReadingFile = () => (
   <p role="status" className="flex items-center gap-2">
     <Spinner /> {m.import_reading()}
   </p>
@@ -33,19 +36,12 @@ const PROBLEMS = {
   failed: m.try_later,
 }
 
+/** The most events and exceptions that are looked through at a time. */
+const MAX_ROWS = 2000
+
 function Content({ outcome, onChooseOther, onClose }: Props) {
   const read = use(outcome)
-  const importEvents = useImportEvents(onClose)
-  if (typeof read !== 'string') {
-    return (
-      <ImportPreview
-        reading={read}
-        busy={importEvents.isPending}
-        onChooseOther={onChooseOther}
-        onImport={(found) => importEvents.mutate(found)}
-      />
-    )
-  }
+  if (typeof read !== 'string') return <Parts reading={read} {...{ onChooseOther, onClose }} />
   return (
     <div className="grid gap-4">
       <Notice tone="problem">{PROBLEMS[read]()}</Notice>
@@ -55,3 +51,26 @@ function Content({ outcome, onChooseOther, onClose }: Props) {
     </div>
   )
 }
+
+/** Of a large file, one part after the other. */
+function Parts({ reading, onChooseOther, onClose }: Omit<Props, 'outcome'> & { reading: Reading }) {
+  const [parts] = useState(() => partsOf([...reading.found].sort(byStart), MAX_ROWS))
+  const [at, setAt] = useState(0)
+  const isLast = at >= parts.length - 1
+  const goOn = () => (isLast ? onClose() : setAt(at + 1))
+  const importEvents = useImportEvents(goOn)
+
+  return (
+    <ImportPreview
+      key={at}
+      found={parts[at] ?? []}
+      part={parts.length > 1 ? { number: at + 1, of: parts.length } : undefined}
+      reading={reading}
+      busy={importEvents.isPending}
+      onChooseOther={onChooseOther}
+      onImport={(chosen) => (chosen.length > 0 ? importEvents.mutate(chosen) : goOn())}
+    />
+  )
+}
+
+const byStart = (one: Found, other: Found) => one.event.start_time.localeCompare(other.event.start_time)

@@ -5,28 +5,28 @@ import { Notice } from '@/components/ui/notice'
 import { m } from '@/paraglide/messages'
 import { region } from '@/text/format'
 import { repeatText } from '../repeat-text'
-import type { Found, ImportedRow, Reading } from './read-calendar'
+import type { Found, ImportedRow } from './imported'
+import type { Reading } from './read-calendar'
 
-/** The most rows of one request. */
-const MOST = 2000
 /** The most names shown of what stays out. */
 const SHOWN = 50
 
 type Props = {
+  /** In their order. */
+  found: Found[]
+  /** Of a file that is too large for one list. */
+  part: { number: number; of: number } | undefined
   reading: Reading
   busy: boolean
   onChooseOther: () => void
   onImport: (found: Found[]) => void
 }
 
-/** The events of a file, all of them chosen, and what cannot be imported and why. */
-export function ImportPreview({ reading, busy, onChooseOther, onImport }: Props) {
-  const [found] = useState(() =>
-    [...reading.found].sort((a, b) => a.event.start_time.localeCompare(b.event.start_time)),
-  )
+/** The events of a file or of a part of it, all of them chosen, and what cannot be imported and why. */
+export function ImportPreview({ found, part, reading, busy, onChooseOther, onImport }: Props) {
   const [left, setLeft] = useState<ReadonlySet<Found>>(new Set())
   const chosen = found.filter((one) => !left.has(one))
-  const rows = chosen.reduce((sum, { occurrences }) => sum + 1 + occurrences.length, 0)
+  const mayGoOn = chosen.length > 0 || (part !== undefined && part.number < part.of)
 
   const toggle = (one: Found) => {
     const next = new Set(left)
@@ -40,6 +40,7 @@ export function ImportPreview({ reading, busy, onChooseOther, onImport }: Props)
         <Notice tone="help">{m.import_nothing()}</Notice>
       ) : (
         <section className="grid grid-cols-1 gap-2">
+          {part && <Notice tone="help">{m.import_part(part)}</Notice>}
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-semibold">
               {m.import_range({ count: found.length, range: rangeOf(found) })}
@@ -76,18 +77,17 @@ export function ImportPreview({ reading, busy, onChooseOther, onImport }: Props)
         </section>
       )}
       <LeftOutList reading={reading} />
-      {rows > MOST && <Notice tone="problem">{m.import_too_many({ most: MOST })}</Notice>}
       <DialogFoot>
         <Button variant="outline" onClick={onChooseOther} disabled={busy}>
           {m.import_choose_other()}
         </Button>
         {found.length > 0 && (
-          <Button
-            busy={busy}
-            disabled={chosen.length === 0 || rows > MOST}
-            onClick={() => !busy && onImport(chosen)}
-          >
-            {busy ? m.import_importing() : m.import_import({ count: chosen.length })}
+          <Button busy={busy} disabled={!mayGoOn} onClick={() => !busy && onImport(chosen)}>
+            {busy
+              ? m.import_importing()
+              : chosen.length > 0
+                ? m.import_import({ count: chosen.length })
+                : m.import_next_part()}
           </Button>
         )}
       </DialogFoot>
@@ -95,9 +95,9 @@ export function ImportPreview({ reading, busy, onChooseOther, onImport }: Props)
   )
 }
 
-function LeftOutList({ reading: { leftOut, others } }: { reading: Reading }) {
+function LeftOutList({ reading: { leftOut, others, unreadable } }: { reading: Reading }) {
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
-  if (reasons.length === 0 && others === 0) return null
+  if (reasons.length === 0 && others === 0 && unreadable === 0) return null
   return (
     <section className="grid grid-cols-1 gap-2">
       <h3 className="font-semibold">{m.import_left_out()}</h3>
@@ -117,6 +117,9 @@ function LeftOutList({ reading: { leftOut, others } }: { reading: Reading }) {
         )
       })}
       {others > 0 && <p className="text-ink-soft text-sm">{m.import_others({ count: others })}</p>}
+      {unreadable > 0 && (
+        <p className="text-ink-soft text-sm">{m.import_unreadable_lines({ count: unreadable })}</p>
+      )}
     </section>
   )
 }

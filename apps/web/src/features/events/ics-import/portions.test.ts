@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Found, ImportedRow } from './imported'
 import { portionsOf } from './portions'
-import type { Found, ImportedRow } from './read-calendar'
 
 const row = (uid: string) => ({ uid }) as ImportedRow
 const found = (uid: string, occurrences = 0): Found => ({

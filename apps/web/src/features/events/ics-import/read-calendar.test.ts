@@ -83,9 +83,9 @@ describe('times', () => {
       start_time: '2026-07-20T16:00:00.000Z',
       time_zone: 'Europe/Paris',
     })
-    expect(read(text.replaceAll('+0100', '+0117'), 'Europe/Paris').leftOut).toEqual([
-      { title: 'Untitled', reason: 'zone' },
-    ])
+    expect(
+      read(text.replaceAll('W. Europe Standard Time', 'Ours').replaceAll('+0100', '+0117')).leftOut,
+    ).toEqual([{ title: 'Untitled', reason: 'zone' }])
   })
 })
 
@@ -196,8 +196,8 @@ describe('what stays out', () => {
   test.each([
     ['cancelled', ['DTSTART:20261120T180000Z', 'STATUS:CANCELLED']],
     ['time', ['SUMMARY:No start']],
-    ['time', ['DTSTART:20261120T180000Z', 'DTEND:20261120T170000Z']],
-    ['time', ['DTSTART:2026-11-20']],
+    ['time', ['DTSTART:20261320']],
+    ['time', ['DTSTART:1234']],
     ['years', ['DTSTART:18900101T000000Z']],
     ['length', ['DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20280101']],
     ['length', ['DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20260301', 'RRULE:FREQ=YEARLY']],

@@ -1,365 +1,162 @@
-// Reads a calendar file into rows of `events`. ical.js parses it; this decides what Kinfold can hold.
+// Reads a calendar file into rows of `events`: keeps what can be read, and names what cannot.
 
-import { endAfter, isRule } from '@kinfold/recurrence'
-import ICAL from 'ical.js'
-import { momentIn, utcOf, zonesOf } from './time-zones'
-
-/** As `import_events` takes it. */
-export type ImportedRow = {
-  /** In the other calendar; an occurrence that differs has that of its series. */
-  uid: string
-  title: string
-  description: string | null
-  location: string | null
-  start_time: string
-  end_time: string
-  all_day: boolean
-  rrule: string | null
-  time_zone: string | null
-  repeats_until: string | null
-  recurrence_id: string | null
-  cancelled: boolean
-}
-
-/** One event of the file with its occurrences that differ. */
-export type Found = { event: ImportedRow; occurrences: ImportedRow[] }
-
-/** Why an event stays out. */
-type Reason = 'cancelled' | 'time' | 'years' | 'length' | 'rule' | 'zone' | 'range' | 'dates' | 'many'
+import { type Component, propertyOf, readComponents, textOf } from './content-lines'
+import { momentOf, rowOf, startOf, titleOf, uidOf } from './event-row'
+import { type Context, type Found, type ImportedRow, LeftOut, MAX_DATES, type Reason } from './imported'
+import { datesIn, movedTo, occurrencesIn, repeatOf } from './series'
+import { zonesOf } from './time-zones'
 
 export type Reading = {
   found: Found[]
   leftOut: { title: string; reason: Reason }[]
   /** Tasks, notes and what else calendars have. */
   others: number
+  /** Lines that belong to no calendar. */
+  unreadable: number
 }
 
 /** Neither a calendar, nor one that this can read. */
 export class UnreadableCalendar extends Error {}
 
-const DAY = 86_400_000
-const LONGEST = { event: 366 * DAY, occurrence: 31 * DAY }
-const YEARS = { first: Date.parse('1900-01-01'), last: Date.parse('2200-01-01') }
-/** Counting the occurrences of a file takes a while. */
-const MAX_COUNTED = 20_000
-/** Events of a file that are read, and dates of one of them, which are imported in one request with it. */
+const YEARS = { first: '1900-01-01', last: '2200-01-01' }
+/** Events of a file that are read. */
 const MAX_EVENTS = 5000
-const MAX_DATES = 999
 /** Reading stops after so many milliseconds. */
 const TIMEOUT_MS = 10_000
 
-class LeftOut extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 /**
- * @param own the time zone of the reader, for times that name none
+ * @param own the time zone of the reader, for times that name none in a calendar without one
  * @param untitled the title of an event without one
  * @throws {UnreadableCalendar}
  */
 export function readCalendar(text: string, own: string, untitled: string, timeout = TIMEOUT_MS): Reading {
   const end = performance.now() + timeout
-  const calendars = parse(text)
-  const reading: Reading = { found: [], leftOut: [], others: 0 }
-  const shared = { own, untitled, counted: 0 }
+  const { components, unreadable } = readComponents(text)
+  const calendars = calendarsIn(components)
+  const reading: Reading = { found: [], leftOut: [], others: 0, unreadable }
+  const shared = { untitled, counted: 0 }
   for (const calendar of calendars) {
     const zoneNamed = zonesOf(calendar, own)
-    const parts = calendar.getAllSubcomponents()
-    reading.others += parts.filter(({ name }) => name !== 'vtimezone' && name !== 'vevent').length
-    for (const events of byUid(eventsOf(calendar))) {
-      const context = Object.assign(shared, { zoneNamed })
-      const title = titleOf(events[0], context)
+    const floating = zoneNamed(textOf(calendar, 'x-wr-timezone'), new Date().getUTCFullYear())?.name ?? own
+    const odd = new Set<Component>()
+    const leaveOutPart = (event: Component) => odd.add(event)
+    const context: Context = Object.assign(shared, { zoneNamed, own: floating, leaveOutPart })
+    reading.others += calendar.components.filter(
+      ({ name }) => name !== 'vtimezone' && name !== 'vevent',
+    ).length
+    for (const group of byUid(calendar)) {
+      const title = titleOf(group.whole[0] ?? group.exceptions[0], untitled)
+      const leaveOut = (reason: Reason) => reading.leftOut.push({ title, reason })
       try {
         if (performance.now() > end) throw new LeftOut('many')
-        const found = foundIn(events, context)
-        if (reading.found.length + found.length > MAX_EVENTS) throw new LeftOut('many')
-        reading.found.push(...found)
+        for (const read of readersOf(group, context)) {
+          try {
+            const found = read()
+            if (reading.found.length + found.length > MAX_EVENTS) throw new LeftOut('many')
+            reading.found.push(...found)
+          } catch (error) {
+            leaveOut(reasonOf(error))
+          }
+        }
+        if (odd.size > 0) leaveOut('part')
       } catch (error) {
-        // A library may stumble over a value that the format does not allow.
-        reading.leftOut.push({ title, reason: error instanceof LeftOut ? error.reason : 'time' })
+        leaveOut(reasonOf(error))
       }
+      odd.clear()
     }
   }
   return reading
 }
 
-function parse(text: string): ICAL.Component[] {
-  let parsed: unknown[]
-  try {
-    parsed = ICAL.parse(text) as unknown[]
-  } catch (error) {
-    throw new UnreadableCalendar('This is no calendar', { cause: error })
-  }
-  // One calendar, or several in a row.
-  const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, object[], object[]][]
-  const calendars = all.filter(([name]) => name === 'vcalendar').map((jCal) => new ICAL.Component(jCal))
-  if (calendars.length === 0) throw new UnreadableCalendar('This is no calendar')
+/** The library of rules may stumble over one. */
+const reasonOf = (error: unknown): Reason => (error instanceof LeftOut ? error.reason : 'time')
+
+/** One calendar, several in a row, or events without one. */
+function calendarsIn(components: Component[]): Component[] {
+  const calendars = components.filter(({ name }) => name === 'vcalendar')
+  const loose = components.filter(({ name }) => name === 'vevent')
+  if (loose.length > 0) calendars.push({ name: 'vcalendar', properties: [], components: loose })
+  const isEmpty = calendars.every(
+    ({ properties, components }) =>
+      properties.length === 0 && components.every(({ name }) => name === 'vcalendar'),
+  )
+  if (isEmpty) throw new UnreadableCalendar('This is no calendar')
   return calendars
 }
 
-/** Apart from their calendar, all of which ical.js would search for the zone of each time. */
-const eventsOf = (calendar: ICAL.Component) =>
-  calendar.getAllSubcomponents('vevent').map(({ jCal }) => new ICAL.Component(jCal))
+/** The events of a UID: whole ones, and occurrences of a series that differ. The last version comes last. */
+type Group = { whole: Component[]; exceptions: Component[] }
 
-/** A series comes first among its exceptions. */
-function byUid(events: ICAL.Component[]): ICAL.Component[][] {
-  const groups = new Map<string, { whole: ICAL.Component[]; exceptions: ICAL.Component[] }>()
-  for (const event of events) {
+function byUid(calendar: Component): Group[] {
+  const groups = new Map<string, Group>()
+  for (const event of calendar.components.filter(({ name }) => name === 'vevent')) {
     const uid = uidOf(event)
     const group = groups.get(uid) ?? { whole: [], exceptions: [] }
-    group[event.hasProperty('recurrence-id') ? 'exceptions' : 'whole'].push(event)
+    group[propertyOf(event, 'recurrence-id') ? 'exceptions' : 'whole'].push(event)
     groups.set(uid, group)
   }
-  return [...groups.values()].map(({ whole, exceptions }) => [...whole, ...exceptions])
+  const byVersion = (one: Component, other: Component) => sequenceOf(one) - sequenceOf(other)
+  return [...groups.values()].map(({ whole, exceptions }) => ({
+    whole: latest(whole),
+    exceptions: exceptions.sort(byVersion),
+  }))
 }
 
-/** Old files may have none. The same file must give the same one. */
-const uidOf = (event: ICAL.Component) =>
-  textOf(event, 'uid') || `${textOf(event, 'dtstart')} ${textOf(event, 'summary')}`
+const sequenceOf = (event: Component) => Number.parseInt(textOf(event, 'sequence'), 10) || 0
 
-const textOf = (event: ICAL.Component | undefined, name: string) =>
-  String(event?.getFirstPropertyValue(name) ?? '').trim()
-
-/** What reading an event needs to know beside it. `counted`: how many occurrences were counted so far. */
-type Context = {
-  zoneNamed: ReturnType<typeof zonesOf>
-  own: string
-  untitled: string
-  counted: number
+/** Of several versions the last one, RFC 5545, section 3.8.7.4; events that differ although they share a UID all stay. */
+function latest(events: Component[]): Component[] {
+  const last = events.reduce((most, event) => Math.max(most, sequenceOf(event)), 0)
+  const same = events.filter((event) => sequenceOf(event) === last)
+  return [...new Map(same.map((event) => [identityOf(event), event])).values()]
 }
 
-const titleOf = (event: ICAL.Component | undefined, { untitled }: Context) =>
-  textOf(event, 'summary')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .slice(0, 120)
-    .trim() || untitled
+const identityOf = (event: Component) => `${textOf(event, 'dtstart')} ${textOf(event, 'summary')}`
 
-/** @param events of one UID */
-function foundIn(events: ICAL.Component[], context: Context): Found[] {
-  const [first, ...others] = events
-  if (!first) return []
-  if (others.length > MAX_DATES) throw new LeftOut('dates')
-  if (first.hasProperty('recurrence-id') || others.some((other) => !other.hasProperty('recurrence-id'))) {
-    // Occurrences without their series, or one UID for several events.
-    return events.map((event) => ({ event: alone(event, context), occurrences: [] }))
-  }
-  if (textOf(first, 'status') === 'CANCELLED') throw new LeftOut('cancelled')
-  const event = rowOf(first, context)
-  const dates = datesIn(first, 'rdate', context)
-  if (!event.rrule) {
-    const further = dates.filter(({ start }) => start !== event.start_time)
-    return [
-      event,
-      ...further.map(({ start }) => ({ ...movedTo(event, start), uid: `${event.uid} ${start}` })),
-    ].map((event) => ({ event, occurrences: [] }))
-  }
-  return [{ event, occurrences: occurrencesIn(event, first, others, dates, context) }]
+/** What is read on its own: a series with its exceptions, or each of several events. */
+function readersOf({ whole, exceptions }: Group, context: Context): (() => Found[])[] {
+  const [first, ...others] = whole
+  if (others.length + exceptions.length > MAX_DATES) throw new LeftOut('dates')
+  if (first && others.length === 0) return [() => foundIn(first, exceptions, context)]
+  return [
+    ...whole.map((event) => () => withOwnUid(foundIn(event, [], context), identityOf(event))),
+    // Occurrences without their series.
+    ...exceptions.map((event) => () => withOwnUid([{ event: plain(event, context), occurrences: [] }])),
+  ]
 }
 
-/** The occurrences of a series that are not as its rule says. */
-function occurrencesIn(
-  series: ImportedRow,
-  component: ICAL.Component,
-  others: ICAL.Component[],
-  added: { start: string }[],
-  context: Context,
-): ImportedRow[] {
-  const occurrences = new Map<string, ImportedRow>()
-  for (const { start } of added) {
-    if (start !== series.start_time)
-      occurrences.set(start, { ...movedTo(series, start), recurrence_id: start })
-  }
-  for (const { start } of datesIn(component, 'exdate', context)) {
-    occurrences.set(start, { ...movedTo(series, start), recurrence_id: start, cancelled: true })
-  }
-  for (const other of others) {
-    if (other.getFirstProperty('recurrence-id')?.getFirstParameter('range')) throw new LeftOut('range')
-    const start = momentOf(other, 'recurrence-id', context).start
-    const cancelled = textOf(other, 'status') === 'CANCELLED'
-    const row = cancelled ? movedTo(series, start) : { ...rowOf(other, context), uid: series.uid }
-    if (row.rrule && !cancelled) throw new LeftOut('rule')
-    if (lengthOf(row) > LONGEST.occurrence) throw new LeftOut('length')
-    occurrences.set(start, { ...row, ...single, recurrence_id: start, cancelled })
-  }
-  if (occurrences.size > MAX_DATES) throw new LeftOut('dates')
-  return [...occurrences.values()]
+/** Apart from others with their UID. @param identity undefined for the moment of the start */
+const withOwnUid = (found: Found[], identity?: string): Found[] =>
+  found.map(({ event, occurrences }) => {
+    const uid = `${event.uid} ${identity ?? event.start_time}`
+    return { event: { ...event, uid }, occurrences: occurrences.map((one) => ({ ...one, uid })) }
+  })
+
+function plain(event: Component, context: Context): ImportedRow {
+  refuseCancelled(event)
+  return withinYears(rowOf(event, startOf(event, context), context))
 }
 
-const single = { rrule: null, time_zone: null, repeats_until: null }
-
-/** As a plain event. */
-function alone(event: ICAL.Component, context: Context): ImportedRow {
-  const row = rowOf(event, context)
-  return { ...row, uid: event.hasProperty('recurrence-id') ? `${row.uid} ${row.start_time}` : row.uid }
-}
-
-const lengthOf = ({ start_time, end_time }: ImportedRow) => Date.parse(end_time) - Date.parse(start_time)
-
-const movedTo = (row: ImportedRow, start: string): ImportedRow => ({
-  ...row,
-  ...single,
-  start_time: start,
-  end_time: new Date(Date.parse(start) + lengthOf(row)).toISOString(),
-})
-
-function rowOf(event: ICAL.Component, context: Context): ImportedRow {
-  const { start, day, zone } = momentOf(event, 'dtstart', context)
-  const end = endOf(event, start, day, context)
-  const row: ImportedRow = {
-    uid: uidOf(event),
-    title: titleOf(event, context),
-    description:
-      textOf(event, 'description')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .slice(0, 4000) || null,
-    location:
-      textOf(event, 'location')
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .slice(0, 200) || null,
-    start_time: start,
-    end_time: end,
-    all_day: day,
-    ...single,
-    recurrence_id: null,
-    cancelled: false,
-  }
-  if (Date.parse(start) < YEARS.first || Date.parse(end) > YEARS.last) throw new LeftOut('years')
-  if (lengthOf(row) <= 0) throw new LeftOut('time')
-  if (lengthOf(row) > LONGEST.event) throw new LeftOut('length')
-  return { ...row, ...repeatOf(event, row, zone, context) }
-}
-
-function endOf(event: ICAL.Component, start: string, day: boolean, context: Context): string {
-  if (event.hasProperty('dtend')) {
-    const end = momentOf(event, 'dtend', context)
-    if (end.day !== day) throw new LeftOut('time')
-    // Some programs write the last day itself.
-    return end.start === start ? later(start, day) : end.start
-  }
-  const duration = event.getFirstPropertyValue('duration')
-  const seconds = duration instanceof ICAL.Duration ? duration.toSeconds() : 0
-  return seconds > 0 ? new Date(Date.parse(start) + seconds * 1000).toISOString() : later(start, day)
-}
-
-/** Without an end it lasts a day, or an hour, as a new event does. */
-const later = (start: string, day: boolean) =>
-  new Date(Date.parse(start) + (day ? DAY : 3_600_000)).toISOString()
-
-type Moment = { start: string; day: boolean; zone: string }
-
-function momentOf(event: ICAL.Component, name: string, context: Context): Moment {
-  const property = event.getFirstProperty(name)
-  const value = property?.getFirstValue()
-  if (!property || !(value instanceof ICAL.Time)) throw new LeftOut('time')
-  return readTime(value, property, context)
-}
-
-function readTime(time: ICAL.Time, property: ICAL.Property, { zoneNamed, own }: Context): Moment {
-  if (!Number.isFinite(utcOf(time)) || time.month < 1) throw new LeftOut('time')
-  if (time.isDate)
-    return {
-      start: new Date(utcOf({ ...wallIn(time), hour: 0, minute: 0, second: 0 })).toISOString(),
-      day: true,
-      zone: 'UTC',
-    }
-  const name = String(property.getFirstParameter('tzid') ?? '')
-  const isUtc = time.zone === ICAL.Timezone.utcTimezone
-  const zone = isUtc ? 'UTC' : name ? zoneNamed(name, time.year) : own
-  if (!zone) throw new LeftOut('zone')
-  return { start: momentIn(zone, wallIn(time)).toISOString(), day: false, zone }
-}
-
-const wallIn = ({ year, month, day, hour, minute, second }: ICAL.Time) => ({
-  year,
-  month,
-  day,
-  hour,
-  minute,
-  second,
-})
-
-function datesIn(event: ICAL.Component, name: string, context: Context): Moment[] {
-  const properties = event.getAllProperties(name)
-  const dates = properties.reduce((sum, property) => sum + property.getValues().length, 0)
-  if (dates > MAX_DATES) throw new LeftOut('dates')
-  return properties.flatMap((property) =>
-    property.getValues().map((value: unknown) => {
-      if (value instanceof ICAL.Time) return readTime(value, property, context)
-      if (value instanceof ICAL.Period) return readTime(value.start, property, context)
-      throw new LeftOut('time')
-    }),
+function foundIn(event: Component, exceptions: Component[], context: Context): Found[] {
+  refuseCancelled(event)
+  const start = startOf(event, context)
+  const once = rowOf(event, start, context)
+  const row = withinYears({ ...once, ...repeatOf(event, once, start, context) })
+  if (row.rrule) return [{ event: row, occurrences: occurrencesIn(row, event, start, exceptions, context) }]
+  const further = datesIn(event, 'rdate', start, context).filter(
+    ({ start_time }) => start_time !== momentOf(start),
   )
+  return [
+    row,
+    ...further.map((span) => ({ ...movedTo(row, span), uid: `${row.uid} ${span.start_time}` })),
+  ].map((event) => ({ event, occurrences: [] }))
 }
 
-/** The columns of a rule. */
-function repeatOf(event: ICAL.Component, row: ImportedRow, zone: string, context: Context) {
-  const rules = event.getAllProperties('rrule')
-  if (event.hasProperty('exrule') || rules.length > 1) throw new LeftOut('rule')
-  const recur = rules[0]?.getFirstValue()
-  if (!(recur instanceof ICAL.Recur)) return single
-  if (lengthOf(row) > LONGEST.occurrence) throw new LeftOut('length')
-  const rrule = ruleOf(recur, row, zone)
-  const time_zone = row.all_day ? null : zone
-  const repeats_until = untilOf(recur, { ...row, rrule, time_zone }, zone, context)
-  if (repeats_until && repeats_until <= row.start_time) return single
-  return { rrule, time_zone, repeats_until }
+function refuseCancelled(event: Component): void {
+  if (textOf(event, 'status').toUpperCase() === 'CANCELLED') throw new LeftOut('cancelled')
 }
 
-function ruleOf(recur: ICAL.Recur, row: ImportedRow, zone: string): string {
-  const clock = row.all_day ? undefined : clockAt(row.start_time, zone)
-  const parts = recur
-    .toString()
-    .split(';')
-    // The time of day is that of the start; some programs repeat it.
-    .filter(
-      (part) =>
-        !/^(FREQ|COUNT|UNTIL)=/.test(part) &&
-        part !== clock?.hour &&
-        part !== clock?.minute &&
-        part !== 'BYSECOND=0',
-    )
-  const rule = [`FREQ=${recur.freq}`, ...parts].join(';')
-  if (!isRule(rule)) throw new LeftOut('rule')
-  return rule
-}
-
-function clockAt(moment: string, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(new Date(moment))
-  const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
-  return { hour: `BYHOUR=${value('hour')}`, minute: `BYMINUTE=${value('minute')}` }
-}
-
-/** COUNT and UNTIL as the moment before which all occurrences start. */
-function untilOf(
-  recur: ICAL.Recur,
-  row: ImportedRow & { rrule: string },
-  zone: string,
-  context: Context,
-): string | null {
-  if (recur.count) {
-    context.counted += recur.count
-    if (context.counted > MAX_COUNTED) throw new LeftOut('rule')
-    return endAfter(row, recur.count)
-  }
-  const { until } = recur
-  if (!until) return null
-  if (until.year >= 2200) return null
-  if (until.isDate) {
-    const next = utcOf({ ...wallIn(until), hour: 0, minute: 0, second: 0 }) + DAY
-    const day = new Date(next)
-    const midnight = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
-    return (row.all_day ? day : momentIn(zone, midnight)).toISOString()
-  }
-  const last =
-    until.zone === ICAL.Timezone.utcTimezone ? new Date(utcOf(until)) : momentIn(zone, wallIn(until))
-  return new Date(last.getTime() + 1000).toISOString()
+function withinYears(row: ImportedRow): ImportedRow {
+  if (row.start_time < YEARS.first || row.end_time > YEARS.last) throw new LeftOut('years')
+  return row
 }

@@ -1,29 +1,25 @@
-// The time zones of calendar files: any program may name its own.
+// The time zones of calendar files: any program may name its own, and describe its clocks.
 
 import { wallOf } from '@kinfold/icalendar'
 import ICAL from 'ical.js'
+import { findIana } from 'windows-iana'
+import { momentIn, utcOf, type Wall } from './clocks'
+import { type Component, textOf } from './content-lines'
 
-type Wall = { year: number; month: number; day: number; hour?: number; minute?: number; second?: number }
-
-export const utcOf = ({ year, month, day, hour = 0, minute = 0, second = 0 }: Wall) =>
-  Date.UTC(year, month - 1, day, hour, minute, second)
-
-/** The moment at which the clocks of a zone show this: the earlier one of two, the later reading of one that they skip. */
-export function momentIn(zone: string, wall: Wall): Date {
-  const shown = utcOf(wall)
-  const shownAt = (moment: number) => wallOf(zone, new Date(moment)).getTime()
-  const offsetAt = (moment: number) => shownAt(moment) - moment
-  const before = shown - offsetAt(shown - 86_400_000)
-  if (shownAt(before) === shown) return new Date(before)
-  const after = shown - offsetAt(shown + 86_400_000)
-  return new Date(shownAt(after) === shown ? after : before)
+export type Zone = {
+  /** As browsers and the database know it; without one, its clocks are known to the file alone. */
+  name: string | undefined
+  momentOf: (wall: Wall) => Date
 }
+
+export const zoneOf = (name: string): Zone => ({ name, momentOf: (wall) => momentIn(name, wall) })
 
 const MAX_NAME = 200
 /** Zones that a file describes, and the parts of one. */
 const MAX_DESCRIBED = 100
 const MAX_PARTS = 100
 const MAX_DATES = 1000
+const HOUR = 3_600_000
 
 /** What clocks do each year: the last Sunday in March, or the Sunday on or after the 8th. Others may take long to expand. */
 const YEARLY =
@@ -32,27 +28,42 @@ const YEARLY =
 /**
  * @param calendar with the time zones that it describes
  * @param own the zone of the reader, which is tried before others with the same clocks
- * @returns finds the zone of a name that browsers and the database know, or that has the same clocks in a year; undefined if
- *   there is none
+ * @returns finds the zone of a name, for a time in a year; undefined if nobody knows its clocks
  */
-export function zonesOf(calendar: ICAL.Component, own: string) {
+export function zonesOf(calendar: Component, own: string) {
   const described = new Map(
-    calendar
-      .getAllSubcomponents('vtimezone')
+    calendar.components
+      .filter(({ name }) => name === 'vtimezone')
       .slice(0, MAX_DESCRIBED)
-      .filter(expandsQuickly)
-      .map((component) => {
-        const zone = new ICAL.Timezone(component)
-        return [zone.tzid, zone] as const
+      .flatMap((component) => {
+        const zone = describedBy(component)
+        return zone ? [[textOf(component, 'tzid'), zone] as const] : []
       }),
   )
-  const known = new Map<string, string | undefined>()
-  return (name: string, year: number): string | undefined => {
+  const known = new Map<string, Zone | undefined>()
+  return (name: string, year: number): Zone | undefined => {
     const key = `${name} ${year}`
     if (!known.has(key)) known.set(key, zoneNamed(name, described.get(name), own, year))
     return known.get(key)
   }
 }
+
+function describedBy(component: Component): ICAL.Timezone | undefined {
+  try {
+    const parsed = new ICAL.Component(ICAL.parse(linesOf(component).join('\r\n')) as unknown[])
+    return expandsQuickly(parsed) ? new ICAL.Timezone(parsed) : undefined
+  } catch {
+    // ical.js refuses what the format does not allow.
+    return undefined
+  }
+}
+
+const linesOf = ({ name, properties, components }: Component): string[] => [
+  `BEGIN:${name}`,
+  ...properties.map((property) => `${property.name}:${property.value}`),
+  ...components.flatMap(linesOf),
+  `END:${name}`,
+]
 
 function expandsQuickly(zone: ICAL.Component): boolean {
   const parts = zone.getAllSubcomponents()
@@ -77,14 +88,33 @@ function zoneNamed(
   described: ICAL.Timezone | undefined,
   own: string,
   year: number,
-): string | undefined {
-  const location = String(described?.component?.getFirstPropertyValue('x-lic-location') ?? '')
-  const names = [name, location].filter(({ length }) => length <= MAX_NAME)
-  return [...names, ...names.slice(0, 1).map(lastParts)].find(isZone) ?? sameClocks(described, own, year)
+): Zone | undefined {
+  if (name.length > MAX_NAME) return undefined
+  const location = String(described?.component?.getFirstPropertyValue('x-lic-location') ?? '').slice(
+    0,
+    MAX_NAME,
+  )
+  const clocks = described && clocksOf(described)
+  const found =
+    [...spellings(name), ...spellings(location)].find(isZone) ??
+    (clocks && sameClocks(clocks, own, year)) ??
+    findIana(name)[0] ??
+    byDisplayName(name)
+  if (found) return zoneOf(found)
+  if (clocks) return { name: undefined, momentOf: (wall) => new Date(utcOf(wall) - clocks(wall)) }
+  return fixedOffset(name, own, year)
 }
 
-/** `/mozilla.org/20050126_1/Europe/Berlin` */
-const lastParts = (name: string) => /[A-Z]\w+\/[\w/+-]+$/.exec(name)?.[0] ?? ''
+/** `/mozilla.org/20050126_1/Europe/Berlin`, `Tzfile/Europe/Berlin`, `Olson_Europe/Berlin`, `US-Eastern`, `America/New York` */
+function spellings(name: string): string[] {
+  const parts = name
+    .replace(/^Olson_/, '')
+    .replace(/^([A-Z]+)-([A-Z][a-z]+)$/, '$1/$2')
+    .replace(/ /g, '_')
+    .split('/')
+    .slice(-4)
+  return [name, ...parts.slice(0, -1).map((_, at) => parts.slice(at).join('/'))]
+}
 
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
@@ -96,27 +126,52 @@ function isZone(name: string): boolean {
   }
 }
 
+/** Old browsers cannot list theirs. */
+const allZones = () => Intl.supportedValuesOf?.('timeZone') ?? []
+
+/** `(UTC+01:00) Amsterdam, Berlin, Bern`, `Eastern Time (US & Canada)`: the names that Windows shows. */
+function byDisplayName(name: string): string | undefined {
+  const american = /\b(Eastern|Central|Mountain|Pacific) Time \(US & Canada\)/.exec(name)?.[1]
+  if (american) return findIana(`${american} Standard Time`)[0]
+  const cities = name.replace(/^\([^)]*\)/, '').split(/[,/]/)
+  const zones = allZones()
+  for (const city of cities) {
+    const ending = `/${city.trim().replace(/ /g, '_')}`
+    const zone = ending.length > 3 && zones.find((one) => one.endsWith(ending))
+    if (zone) return zone
+  }
+  return undefined
+}
+
+/** `UTC+01`, `(GMT +01:00)` */
+function fixedOffset(name: string, own: string, year: number): Zone | undefined {
+  const [, sign, hours, minutes = '0'] = /^\(?(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d\d)?\)?/i.exec(name) ?? []
+  if (!sign || Number(hours) > 14) return undefined
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * 60_000)
+  const known = `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`
+  return {
+    name: minutes === '0' || minutes === '00' ? [known].find(isZone) : sameClocks(() => offset, own, year),
+    momentOf: (wall) => new Date(utcOf(wall) - offset),
+  }
+}
+
+/** In milliseconds east of UTC. */
+type Offset = (wall: Wall) => number
+
+const clocksOf =
+  (zone: ICAL.Timezone): Offset =>
+  ({ hour = 0, minute = 0, second = 0, ...day }) =>
+    zone.utcOffset({ ...day, hour, minute, second, isDate: false } as unknown as ICAL.Time) * 1000
+
 /** Outlook's `W. Europe Standard Time`, and names that someone made up, have clocks that a known zone has as well. */
-function sameClocks(described: ICAL.Timezone | undefined, own: string, year: number): string | undefined {
-  if (!described) return undefined
+function sameClocks(offsetOf: Offset, own: string, year: number): string | undefined {
   const moments = [0, 2, 4, 6, 8, 10].map((month) => {
     const wall = { year, month: month + 1, day: 15, hour: 12 }
-    return { wall, offset: offsetOf(described, wall) }
+    return { wall, offset: offsetOf(wall) }
   })
   const agrees = (zone: string) =>
     moments.every(
       ({ wall, offset }) => wallOf(zone, new Date(utcOf(wall) - offset)).getTime() === utcOf(wall),
     )
-  // Old browsers cannot list theirs.
-  const others = Intl.supportedValuesOf?.('timeZone') ?? []
-  return [own, ...others].find(agrees)
-}
-
-/** In milliseconds east of UTC. */
-function offsetOf(
-  zone: ICAL.Timezone,
-  wall: Required<Pick<Wall, 'year' | 'month' | 'day' | 'hour'>>,
-): number {
-  const time = { ...wall, minute: 0, second: 0, isDate: false }
-  return zone.utcOffset(time as unknown as ICAL.Time) * 1000
+  return [own, ...allZones()].find(agrees)
 }

@@ -31,22 +31,30 @@ const endKinds: Record<End, Kind | undefined> = {
  * @returns undefined when no line tells that they are a couple
  */
 export function coupleIn(lines: GedcomNode[], today: string): Couple | undefined {
-  const begin = lines.find((line) => beginOf(line))
-  const end = lines.find((line) => endOf(line))
-  if (!begin && !end) return undefined
-  const known = end && endKinds[endOf(end) ?? 'Ended']
+  // The last ones: people marry each other again.
+  const begin = lines.findLast((line) => beginOf(line))
+  const lastEnd = lines.findLast((line) => endOf(line))
+  if (!begin && !lastEnd) return undefined
   const dateOf = (event: GedcomNode | undefined) => {
     const date = readGedcomDate(valueIn(event, 'DATE'))
     return date && date.date <= today ? date : undefined
   }
-  const [began, ended] = [dateOf(begin), dateOf(end)]
+  const began = dateOf(begin)
+  const isMarriedAgain =
+    lines.some((line) => line !== begin && beginOf(line)) && isBefore(dateOf(lastEnd), began)
+  const end = isMarriedAgain ? undefined : lastEnd
+  const known = end && endKinds[endOf(end) ?? 'Ended']
+  const ended = dateOf(end)
   return {
     kind: known ?? (begin && beginOf(begin) === 'MARR' ? 'married' : 'together'),
     began,
-    ended: began && ended && diesBeforeBirth(began, ended) ? undefined : ended,
+    ended: isBefore(ended, began) ? undefined : ended,
     place: placeIn(begin),
   }
 }
+
+const isBefore = (one: PartialDate | undefined, other: PartialDate | undefined) =>
+  one !== undefined && other !== undefined && diesBeforeBirth(other, one)
 
 /** In characters, the database's limit. */
 const LONGEST_PLACE = 120
@@ -84,7 +92,7 @@ export function withCouple(lines: GedcomNode[], couple: Couple | undefined, toda
     return (!its || begins.has(its)) && (!last || last === end)
   })
   if (!couple) return kept
-  const stored = kept.find((line) => beginOf(line))
+  const stored = kept.findLast((line) => beginOf(line))
   const [usual = 'MARR'] = begins
   const isToldByEnd = couple.kind !== 'married' && couple.kind !== 'together'
   const begun =
@@ -116,7 +124,7 @@ function withEvent<What extends Begin | End>(
   what: What,
   changed: (event: GedcomNode) => GedcomNode,
 ): GedcomNode[] {
-  const stored = lines.find((line) => whatOf(line) === what)
+  const stored = lines.findLast((line) => whatOf(line) === what)
   if (stored) return lines.map((line) => (line === stored ? changed(stored) : line))
   const isRecord = what === 'MARR' || what === 'DIV'
   const event = changed(

@@ -19,9 +19,17 @@ export function couplesOf(
 ): Partnership[] {
   const known = new Set(existing.map(({ one_id, other_id }) => keyOf([one_id, other_id])))
   const trusted = isByKinfold(head)
+  const lines = new Map<string, GedcomNode[]>()
+  for (const family of families) {
+    const key = keyOf(partnersIn(family, idOf))
+    const others = lines.get(key)
+    if (others) others.push(...family.children)
+    else lines.set(key, [...family.children])
+  }
   return families.flatMap((family) => {
     const ids = partnersIn(family, idOf)
-    const told = coupleIn(family.children, today)
+    // Who married each other again has two families.
+    const told = coupleIn(lines.get(keyOf(ids)) ?? [], today)
     if (ids.length !== 2 || known.has(keyOf(ids)) || (!told && trusted)) return []
     known.add(keyOf(ids))
     const couple = told ?? { kind: 'together' as const, began: undefined, ended: undefined, place: undefined }

@@ -78,3 +78,21 @@ export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles,
   })
   return { ...mutation, progress }
 }
+
+/** So many names fit into an address. */
+const AT_ONCE = 100
+
+/** @returns those of the stored files (`bucket/path`) that the viewer sees in Media */
+export async function listVisible(places: string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  const paths = places.map((place) => place.slice(place.indexOf('/') + 1))
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const { data } = await db
+      .from('media')
+      .select('bucket_id, file_path')
+      .in('file_path', paths.slice(at, at + AT_ONCE))
+      .throwOnError()
+    for (const { bucket_id, file_path } of data) found.add(`${bucket_id}/${file_path}`)
+  }
+  return found
+}

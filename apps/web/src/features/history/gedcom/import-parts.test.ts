@@ -6,7 +6,7 @@ import type { ImportPlan } from './plan-import'
 import { families } from './some-families'
 import { bytesOf, exported, plan, shown, stored } from './testing'
 
-const small = { rows: 3, characters: 4_000_000 }
+const small = { rows: 3, ties: 2, characters: 4_000_000 }
 
 /** The database after some parts. */
 function after(parts: ImportPart[], rest: ImportPlan) {
@@ -30,6 +30,9 @@ test('all parts together are the import, no tie comes before its people, and no 
       const complete = new Set<string>()
       for (const { additions, parents, couples } of parts) {
         expect(additions.length).toBeLessThanOrEqual(small.rows)
+        // All parents of one child stay together, however many they are.
+        const children = new Set(parents.map(({ child_id }) => child_id))
+        if (children.size > 1) expect(parents.length + couples.length).toBeLessThanOrEqual(small.ties)
         for (const { id } of additions) people.add(id)
         const named = [
           ...additions.map(({ parent_id }) => parent_id),

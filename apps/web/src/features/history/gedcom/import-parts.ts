@@ -3,9 +3,12 @@
 import { type Descent, generationsBelow } from './descent'
 import type { ImportPlan } from './plan-import'
 
-/** A request has at most 10 MB. A slow server needs seconds for so many people, and a statement may take eight. */
-type Limit = { rows: number; characters: number }
-const LIMIT: Limit = { rows: 500, characters: 4_000_000 }
+/**
+ * A request has at most 10 MB. A slow server needs seconds for so many people, or for so many ties, of which each is a search for
+ * circles; and a statement may take eight.
+ */
+type Limit = { rows: number; ties: number; characters: number }
+const LIMIT: Limit = { rows: 500, ties: 250, characters: 4_000_000 }
 
 export type ImportPart = Pick<ImportPlan, 'additions' | 'parents' | 'couples' | 'records'>
 
@@ -40,9 +43,49 @@ export function partsOf(plan: ImportPlan, limit = LIMIT): ImportPart[] {
   // Records refer to people, so they come last.
   for (const [index, records] of portions(plan.records, limit).entries()) {
     if (index === 0) parts.at(-1)?.records.push(...records)
-    else parts.push({ additions: [], parents: [], couples: [], records })
+    else parts.push({ ...NOTHING, records })
   }
-  return parts
+  return parts.flatMap((part) => inSteps(part, limit))
+}
+
+const NOTHING: ImportPart = { additions: [], parents: [], couples: [], records: [] }
+
+/** A part with many ties in several, of which the first has all people and the last the records. */
+function inSteps(part: ImportPart, { ties }: Limit): ImportPart[] {
+  if (part.parents.length + part.couples.length <= ties) return [part]
+  const parentsOf = byChild(part.parents)
+  const additions = part.additions.map((person) => {
+    const others = parentsOf.get(person.id)
+    if (!others?.[0] || !person.parent_id) return person
+    const { generation } = others[0]
+    others.unshift({ child_id: person.id, parent_id: person.parent_id, kind: 'birth', generation })
+    return { ...person, parent_id: null }
+  })
+  const steps: ImportPart[] = [{ ...NOTHING, additions }]
+  for (const parents of portionsBy([...parentsOf.values()], ties)) steps.push({ ...NOTHING, parents })
+  for (const couples of portionsBy(
+    part.couples.map((couple) => [couple]),
+    ties,
+  ))
+    steps.push({ ...NOTHING, couples })
+  return [...steps.slice(0, -1), { ...(steps.at(-1) ?? part), records: part.records }]
+}
+
+function byChild(parents: ImportPart['parents']): Map<string, ImportPart['parents']> {
+  const groups = new Map<string, ImportPart['parents']>()
+  for (const tie of parents) groups.set(tie.child_id, [...(groups.get(tie.child_id) ?? []), tie])
+  return groups
+}
+
+/** Groups that stay together, in portions of at most so many rows. */
+function portionsBy<Row>(groups: Row[][], most: number): Row[][] {
+  const found: Row[][] = []
+  for (const group of groups) {
+    const last = found.at(-1)
+    if (last && last.length + group.length <= most) last.push(...group)
+    else found.push([...group])
+  }
+  return found
 }
 
 function generationsOf({ additions, parents }: ImportPlan): Map<string, number> {

@@ -16,6 +16,8 @@ const reasons: Record<Reason, () => string> = {
   'record-too-long': m.gedcom_record_too_long,
   'picture-missing': m.gedcom_picture_missing,
   'picture-unreadable': m.gedcom_picture_unreadable,
+  'line-unreadable': m.gedcom_line_unreadable,
+  incomplete: m.gedcom_incomplete,
 }
 
 const details: Record<string, () => string> = {

@@ -48,6 +48,9 @@ export function planImport(
   archive?: Gedzip,
 ): ImportPlan {
   const remarks: Remarks = new Map()
+  const last = file.people.at(-1)
+  if (!file.isWhole) remark(remarks, 'incomplete', last ? personOf(last, new Map()).name : '')
+  for (const line of file.unreadable) remark(remarks, 'line-unreadable', line)
   const takeExisting = matcher(people)
   const sharedNotes = sharedNotesIn(file.others)
   const idOf = new Map<string, string>()

@@ -11,6 +11,8 @@ export type Reason =
   | 'record-too-long'
   | 'picture-missing'
   | 'picture-unreadable'
+  | 'line-unreadable'
+  | 'incomplete'
 
 /** The names of the people that each reason concerns. */
 export type Remarks = Map<Reason, string[]>

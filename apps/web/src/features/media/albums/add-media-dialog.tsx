@@ -25,7 +25,7 @@ export function AddMediaDialog({ album, inAlbum, onClose }: Props) {
     mediaQuery(useQueryClient(), viewer, { type: 'all', sort: 'newest', from: 'all' }),
   )
   const items = media.data?.pages
-    .flatMap((page) => page.items)
+    .flatMap((page) => page.rows)
     .filter(({ id }) => !inAlbum.some((one) => one.id === id))
   const refresh = useFreshUrls(items ?? [])
   const [chosen, setChosen] = useState<string[]>([])

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
+import { without } from '@/data/pages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
@@ -10,7 +11,6 @@ import { m } from '@/paraglide/messages'
 import { changeMedia, readTimelineAgain } from '../api'
 import { media } from '../media'
 import type { MediaItem } from '../media-item'
-import { withoutItem } from '../media-pages'
 
 const AT_ONCE = 100
 
@@ -56,7 +56,7 @@ export function useDeleteMany(onPartDone: OnPartDone) {
           await removeFiles(part)
           const ids = part.map(({ id }) => id)
           await db.from('media').delete().in('id', ids).throwOnError()
-          changeMedia(queryClient, familyId, (pages) => ids.reduce(withoutItem, pages))
+          changeMedia(queryClient, familyId, (pages) => ids.reduce(without, pages))
         },
         onPartDone,
       ),

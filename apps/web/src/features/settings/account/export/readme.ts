@@ -1,8 +1,8 @@
 // The README of an export: each of its files and folders with what it has.
 
 import { m } from '@/paraglide/messages'
-import type { readFamily } from './read-family'
-import type { readOwn } from './read-own'
+import type { readFamily } from './family-api'
+import type { readOwn } from './own-api'
 
 type Content = Awaited<ReturnType<typeof readOwn | typeof readFamily>>
 type KeysOf<Union> = Union extends unknown ? keyof Union : never

@@ -7,9 +7,9 @@ import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { formatDate } from '@/text/format'
+import { readFamily } from './family-api'
 import { exportFiles } from './files'
-import { readFamily } from './read-family'
-import { readOwn } from './read-own'
+import { readOwn } from './own-api'
 
 type ExportScope = 'own' | 'family'
 

@@ -4,7 +4,7 @@ import { auth } from '@/auth/auth'
 import { db } from '@/data/db'
 import { readAll } from '@/data/read-all'
 import { type ExportContent, type FileUse, isUploaded } from './content'
-import { readRows } from './read-rows'
+import { readRows } from './rows-api'
 
 export async function readOwn(userId: string) {
   const { profile, account } = await readAccount(userId)

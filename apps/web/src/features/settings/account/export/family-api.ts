@@ -4,7 +4,7 @@ import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { readAll } from '@/data/read-all'
 import { type ExportContent, type FileUse, isUploaded } from './content'
-import { readRows } from './read-rows'
+import { readRows } from './rows-api'
 
 export async function readFamily(familyId: string) {
   const library = await readRows('media', 'family_id', familyId)
