@@ -78,7 +78,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
   const now = () => Date.now() + offset
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => {
+    respond(request, response).catch((error) => {
       const { status = 500, headers = {}, message } = error as Refused
       send(response, status, { error: { status, message } }, headers)
     })
@@ -86,7 +86,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
   const origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', origin)
     asked.push(`${request.method} ${url.pathname}${url.search}`)
     if (url.pathname === '/authorize') return authorize(request, response, url)

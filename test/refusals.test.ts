@@ -22,7 +22,7 @@ test('SQL raises keys, and each has a text', () => {
 })
 
 test('each code of the server functions has a text', () => {
-  const union = /RefusalCode =\n(.*?)\n\n/s.exec(read('supabase/functions/_shared/answer.ts'))?.[1] ?? ''
+  const union = /RefusalCode =\n(.*?)\n\n/s.exec(read('supabase/functions/_shared/respond.ts'))?.[1] ?? ''
   const codes = all(union, /\| '(\w+)'/g)
   expect(codes.length).toBeGreaterThan(20)
   expect(codes.filter((code) => !catalogue.has(code))).toEqual([])

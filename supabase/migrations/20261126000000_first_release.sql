@@ -3060,6 +3060,10 @@ create function private.check_descent() returns trigger
   set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   perform from public.families where id = new.family_id for no key update;
+  -- Nobody descends from most children of an import: their parents may have thousands of ancestors.
+  if not exists (select from public.parentage where parent_id = new.child_id) then
+    return null;
+  end if;
   if exists (
     with recursive ancestors as (
       select new.parent_id as id
@@ -3551,7 +3555,7 @@ create trigger remove_stray_records after delete on public.gedcom_records refere
  *   adding the youngest first keeps the search for circles short
  * @param couples rows of `partnerships`
  * @param records rows of `gedcom_records`
- * Each has at most 50,000 rows, and `parents` 300 generations.
+ * Together they have at most 5,000 rows, and `parents` 300 generations.
  */
 create function public.import_history(
   people private.json_rows, parents private.json_rows, couples private.json_rows, records private.json_rows
@@ -3561,10 +3565,16 @@ declare
   family constant uuid := private.my_family();
   -- In bytes. A request has at most 10 MB.
   a_day  constant bigint := 200000000;
+  -- Each costs about the same, whichever it is, and a statement ends after eight seconds.
+  size   constant int := jsonb_array_length(people) + jsonb_array_length(parents) + jsonb_array_length(couples)
+    + jsonb_array_length(records);
   step   int;
 begin
   if family is null then
     raise exception 'family_required' using errcode = '42501';
+  end if;
+  if size > 5000 then
+    raise exception '% rows are too many', size using errcode = '22023';
   end if;
   if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';
@@ -7053,8 +7063,9 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   -- The server's configuration limits the size.
   ('family-media', 'family-media', false, null, array[
-    'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'video/*', 'audio/*',
-    'application/pdf', 'text/plain', 'text/csv', 'application/rtf', 'text/rtf', 'application/epub+zip',
+    'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'image/tiff',
+    'image/bmp', 'image/jxl', 'image/jp2', 'image/x-adobe-dng', 'video/*', 'audio/*', 'application/x-caf', 'application/zip',
+    'application/pdf', 'text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'text/vnd.familysearch.gedcom', 'application/rtf', 'text/rtf', 'application/epub+zip',
     'application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -7083,12 +7094,15 @@ create function private.name_fits_type(name text, type text) returns boolean
   as $$
     select case
       when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
-      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'image/%' then ext in (
+        'jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'jxl', 'jp2', 'dng'
+      )
       when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
         'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
       )
       else (ext, kind) in (
-        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('pdf', 'application/pdf'), ('zip', 'application/zip'), ('caf', 'application/x-caf'), ('md', 'text/markdown'),
+        ('ics', 'text/calendar'), ('ged', 'text/vnd.familysearch.gedcom'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
         ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
         ('ppt', 'application/vnd.ms-powerpoint'),
         ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
@@ -8428,16 +8442,48 @@ create table private.sign_in_links (
   token_hash      text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   user_id         uuid not null references public.profiles on delete cascade,
   -- Null: made on the server itself.
-  made_by         uuid references public.profiles on delete set null,
+  made_by         uuid references public.profiles on delete cascade,
   -- Whether its use also removes the second factor.
   removes_factors boolean not null default false,
   created_at      timestamptz not null default now(),
-  -- When it was used, or replaced by a later one.
+  used_at         timestamptz,
+  -- When a later one replaced it, or the person or its maker got another password.
   ended_at        timestamptz
 );
 create index on private.sign_in_links (user_id, created_at);
 create index on private.sign_in_links (made_by);
 alter table private.sign_in_links enable row level security;
+
+-- Whether a link still works. Whoever made it must still be allowed to: an admin may have left since, and so may the person.
+create function private.is_sign_in_link_valid(link private.sign_in_links) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select link.used_at is null and link.ended_at is null and link.created_at > now() - interval '30 minutes' and (
+      link.made_by is null
+      or exists (select from private.hub_hosts where user_id = link.made_by)
+      or not link.removes_factors
+        and not exists (select from private.hub_hosts where user_id = link.user_id)
+        and exists (
+          select from public.profiles as maker join public.profiles as person using (family_id)
+           where maker.id = link.made_by and maker.role = 'admin' and person.id = link.user_id
+        )
+    )
+  $$;
+
+-- Whoever changes their password because of a link that they did not ask for, or because of a stolen session, ends it.
+create function private.end_sign_in_links() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sign_in_links set ended_at = now() where new.id in (user_id, made_by) and ended_at is null;
+  return null;
+end $$;
+
+create trigger end_sign_in_links after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.end_sign_in_links();
+
+revoke execute on function private.is_sign_in_link_valid(private.sign_in_links), private.end_sign_in_links()
+  from public, anon, authenticated, service_role;
 
 /*
  * Refuses unless the caller may help this person to sign in: 42501 `admin_only`, `host_only` (the second factor, and accounts
@@ -8504,7 +8550,7 @@ begin
       from public.profiles join auth.users on users.id = profiles.id where profiles.id = person;
 end $$;
 
-/* For the server: whose link it is. No row for one that is unknown, used, replaced or older than 30 minutes. */
+/* For the server: whose link it is. No row for one that is unknown or no longer works. */
 create function public.find_sign_in_link(token_hash text)
   returns table (user_id uuid, name text, email text, removes_factors boolean)
   language sql stable security definer set search_path = ''
@@ -8513,11 +8559,10 @@ create function public.find_sign_in_link(token_hash text)
       from private.sign_in_links as links
       join public.profiles on profiles.id = links.user_id
       join auth.users on users.id = profiles.id
-     where links.token_hash = find_sign_in_link.token_hash and ended_at is null
-       and links.created_at > now() - interval '30 minutes'
+     where links.token_hash = find_sign_in_link.token_hash and private.is_sign_in_link_valid(links)
   $$;
 
-/* For the server: the same, and ends the link. Of two callers at the same moment one gets a row. */
+/* For the server: the same, and uses the link. Of two callers at the same moment one gets a row. */
 create function public.take_sign_in_link(token_hash text)
   returns table (user_id uuid, name text, email text, removes_factors boolean)
   language plpgsql security definer set search_path = '' as $$
@@ -8525,9 +8570,8 @@ create function public.take_sign_in_link(token_hash text)
 begin
   return query
     with taken as (
-      update private.sign_in_links as links set ended_at = now()
-       where links.token_hash = take_sign_in_link.token_hash and ended_at is null
-         and links.created_at > now() - interval '30 minutes'
+      update private.sign_in_links as links set used_at = now()
+       where links.token_hash = take_sign_in_link.token_hash and private.is_sign_in_link_valid(links)
        returning links.user_id, links.made_by, links.removes_factors
     ), told as (
       insert into public.notifications (family_id, kind, actor_id, recipient_id)
@@ -8544,10 +8588,8 @@ end $$;
 create function public.give_back_sign_in_link(token_hash text) returns void
   language sql security definer set search_path = ''
   as $$
-    update private.sign_in_links as links set ended_at = null
-     where links.token_hash = give_back_sign_in_link.token_hash and not exists (
-       select from private.sign_in_links as later where later.user_id = links.user_id and later.created_at > links.created_at
-     )
+    update private.sign_in_links as links set used_at = null
+     where links.token_hash = give_back_sign_in_link.token_hash
   $$;
 
 revoke execute on function

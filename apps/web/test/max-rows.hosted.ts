@@ -10,7 +10,7 @@ import { eventsBetweenQuery } from '@/features/events/calendar/api'
 import { albumMembersQuery, albumsQuery, peopleQuery } from '@/features/media/albums/api'
 import { candidatesQuery } from '@/features/media/people/api'
 import { inboxQuery, participantsQuery } from '@/features/messages/api'
-import { historyQuery } from '@/features/messages/log/history-api'
+import { logQuery } from '@/features/messages/log/log-api'
 import { relativesQuery } from '@/features/profile/api'
 import { familyMembers } from '@/lib/members'
 import { openHub, PASSWORD } from '../../../test/family.ts'
@@ -97,7 +97,7 @@ const queries: Record<string, (client: QueryClient) => object> = {
   likers: () => likersQuery(id(), post),
   conversations: () => inboxQuery(id()),
   participants: () => participantsQuery(id()),
-  messages: () => historyQuery(id(), conversation),
+  messages: () => logQuery(id(), conversation),
   albums: (client) => albumsQuery(client, id()),
   'members for an album': () => peopleQuery(id()),
   'members of an album': () => albumMembersQuery(id(), album),

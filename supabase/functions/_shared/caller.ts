@@ -1,6 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
-import { Refusal } from './answer.ts'
 import { connect } from './client.ts'
+import { Refusal } from './respond.ts'
 
 export type Caller = { db: SupabaseClient; user: User; token: string }
 

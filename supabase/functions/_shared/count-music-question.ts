@@ -1,5 +1,5 @@
-import { Refusal } from './answer.ts'
 import type { Caller } from './caller.ts'
+import { Refusal } from './respond.ts'
 import { refusalOf } from './sql-refusal.ts'
 
 /**

@@ -6,11 +6,11 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { addressesOf } from './addresses-of.ts'
-import { Refusal } from './answer.ts'
 import { isDeno } from './is-deno.ts'
 import { isPublicAddress } from './public-address.ts'
 import { isPublicName } from './public-name.ts'
 import { readBody } from './read-body.ts'
+import { Refusal } from './respond.ts'
 
 export type FetchOptions = {
   /** Limit of the decompressed body. */

@@ -1,6 +1,6 @@
 import { createMailer, type SendMail } from '@kinfold/mail'
-import { Refusal } from './answer.ts'
 import { connect } from './client.ts'
+import { Refusal } from './respond.ts'
 
 /** Environment: SMTP_URL. */
 export const hasMailServer = () => Boolean(process.env.SMTP_URL)

@@ -1,7 +1,7 @@
 // Requests to the music provider, Spotify: https://developer.spotify.com/documentation/web-api
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Refusal } from './answer.ts'
+import { Refusal } from './respond.ts'
 
 type Provider = { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
 

@@ -1,6 +1,6 @@
 // Shared by the functions that draw an SVG for an <img>, which sends no token.
 
-import { Refusal, refuse } from './answer.ts'
+import { Refusal, refuse } from './respond.ts'
 
 /** Answers GET and HEAD with the SVG that `draw` returns for the query; a Refusal becomes `{ code, … }`. */
 export function servePicture(request: Request, draw: (query: URLSearchParams) => string): Response {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { Refusal } from './answer.ts'
+import { Refusal } from './respond.ts'
 
 /**
  * The body of a response, decompressed. The limit applies to the decompressed size: a small file can expand endlessly.

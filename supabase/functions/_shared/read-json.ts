@@ -1,4 +1,4 @@
-import { Refusal } from './answer.ts'
+import { Refusal } from './respond.ts'
 
 /** More than any body without a file needs. */
 const MAX_BYTES = 32 * 1024

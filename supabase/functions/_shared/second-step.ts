@@ -1,5 +1,5 @@
-import { Refusal } from './answer.ts'
 import type { Caller } from './caller.ts'
+import { Refusal } from './respond.ts'
 
 /**
  * Requires the second factor of callers who have set one up (https://supabase.com/docs/guides/auth/auth-mfa).

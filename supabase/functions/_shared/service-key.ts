@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Refusal } from './answer.ts'
+import { Refusal } from './respond.ts'
 
 /**
  * Requires the service key in the header `apikey`, where a client created with it sends it

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from './answer.ts'
+import { Refusal, type RefusalCode } from './respond.ts'
 
 const statuses = new Map<string, number>([
   ['family_required', 403],

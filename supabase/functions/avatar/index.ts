@@ -1,8 +1,8 @@
 // Draws the initials of a name, for people without a picture: `?name=…`. Done here so that no third party sees requests.
 
 import { escapeUTF8 } from 'entities'
-import { Refusal } from '../_shared/answer.ts'
 import { servePicture } from '../_shared/picture.ts'
+import { Refusal } from '../_shared/respond.ts'
 import { initialsOf } from './initials.ts'
 
 export default {

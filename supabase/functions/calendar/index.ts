@@ -21,7 +21,7 @@ export default {
       const headers = { ...COMMON, 'retry-after': String(content.wait) }
       return new Response('This calendar is read too often.\n', { status: 429, headers })
     }
-    return answer(request, calendarOf(content, new Date()))
+    return respond(request, calendarOf(content, new Date()))
   },
 }
 
@@ -40,7 +40,7 @@ async function read(token: string): Promise<Content | { wait: number } | null> {
   return data
 }
 
-function answer(request: Request, calendar: string): Response {
+function respond(request: Request, calendar: string): Response {
   const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
   const headers = { ...COMMON, etag, 'content-type': 'text/calendar; charset=utf-8' }
   if (isAmong(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })

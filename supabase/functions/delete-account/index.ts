@@ -1,8 +1,8 @@
 // Deletes the caller's account and everything they shared.
 
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { deleteAccount } from '../_shared/delete-account.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 import { requireSecondStep } from '../_shared/second-step.ts'
 
 export default {
@@ -11,7 +11,7 @@ export default {
    * `second_step_required`. After a failure, a repeated call continues where it stopped.
    * Environment: that of `callerOf`, and SUPABASE_SERVICE_ROLE_KEY.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, deleteOwnAccount),
+  fetch: (request: Request): Promise<Response> => respond(request, deleteOwnAccount),
 }
 
 async function deleteOwnAccount(request: Request): Promise<{ deleted: true }> {

@@ -1,11 +1,11 @@
 // Fetches a picture from the public internet for a member's browser, which stores a copy. The browser itself never
 // contacts third parties.
 
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { fetchFor } from '../_shared/fetch-for.ts'
 import { isPicture } from '../_shared/is-picture.ts'
 import { readUrl } from '../_shared/read-url.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 
 export default {
   /**
@@ -13,7 +13,7 @@ export default {
    * turns into a Blob; or `{ code, … }` with 422 `no_picture` or a refusal of `callerOf` or `fetchFor` (up to 25 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, fetchPicture),
+  fetch: (request: Request): Promise<Response> => respond(request, fetchPicture),
 }
 
 const MAX_BYTES = 25 * 1024 * 1024

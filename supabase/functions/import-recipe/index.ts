@@ -1,10 +1,10 @@
 // Imports a recipe from a public web page for a member.
 
 import pLimit from 'p-limit'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { fetchFor } from '../_shared/fetch-for.ts'
 import { readUrl } from '../_shared/read-url.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 import { pageText } from './page-text.ts'
 import { readPage } from './read-page.ts'
 import type { ImportedRecipe } from './read-recipe.ts'
@@ -15,7 +15,7 @@ export default {
    * `too_intricate`, or a refusal of `callerOf` or `fetchFor` (up to 5 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, importRecipe),
+  fetch: (request: Request): Promise<Response> => respond(request, importRecipe),
 }
 
 const MAX_BYTES = 5 * 1024 * 1024

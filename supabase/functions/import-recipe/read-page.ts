@@ -3,8 +3,8 @@
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../_shared/answer.ts'
 import { isDeno } from '../_shared/is-deno.ts'
+import { Refusal } from '../_shared/respond.ts'
 import type { ImportedRecipe } from './read-recipe.ts'
 
 const DEADLINE_MS = 1000

@@ -2,7 +2,7 @@
 // (https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide).
 
 import { z } from 'zod'
-import { Refusal } from '../_shared/answer.ts'
+import { Refusal } from '../_shared/respond.ts'
 import { type AskApi, collect } from './pages.ts'
 import { playlistContent, readMe, readPlaylist, readPlaylists, readTracks, type Songs } from './shapes.ts'
 

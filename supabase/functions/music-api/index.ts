@@ -1,11 +1,11 @@
 // Forwards the few requests that the app needs to the music provider, for a connected member.
 
 import { ZodError, z } from 'zod'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { type Caller, callerOf } from '../_shared/caller.ts'
 import { countMusicQuestion } from '../_shared/count-music-question.ts'
 import { askProvider, musicProvider } from '../_shared/music-provider.ts'
 import { readJson } from '../_shared/read-json.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 import { requireSecondStep } from '../_shared/second-step.ts'
 import { callEndpoint } from './endpoints.ts'
 import type { AskApi } from './pages.ts'
@@ -21,7 +21,7 @@ export default {
    * `provider_paused` with Retry-After, 502 `provider_unreachable` or `provider_error`, or 503 `not_configured`.
    * Environment: those of `callerOf` and `musicProvider`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, callProvider),
+  fetch: (request: Request): Promise<Response> => respond(request, callProvider),
 }
 
 const callSchema = z.object({
@@ -59,7 +59,7 @@ const askFor =
   (caller: Caller, accessToken: string): AskApi =>
   async (method, path, body) => {
     await countMusicQuestion(caller)
-    const answered = await askProvider(`${musicProvider().apiUrl}/v1/${path}`, {
+    const response = await askProvider(`${musicProvider().apiUrl}/v1/${path}`, {
       method,
       headers: {
         authorization: `Bearer ${accessToken}`,
@@ -67,8 +67,8 @@ const askFor =
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (answered.status >= 200 && answered.status < 300) return answered.body
-    throw refusalOf(answered.status, method)
+    if (response.status >= 200 && response.status < 300) return response.body
+    throw refusalOf(response.status, method)
   }
 
 /** https://developer.spotify.com/documentation/web-api/concepts/api-calls#response-status-codes */

@@ -3,11 +3,11 @@
 
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { answer, Refusal, refuse } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { countMusicQuestion } from '../_shared/count-music-question.ts'
 import { musicProvider } from '../_shared/music-provider.ts'
 import { readJson } from '../_shared/read-json.ts'
+import { Refusal, refuse, respond } from '../_shared/respond.ts'
 import { requireSecondStep } from '../_shared/second-step.ts'
 import { callbackUrl, finishConnection } from './callback.ts'
 import { challengeOf, sealState, verifierOf } from './state.ts'
@@ -27,9 +27,9 @@ export default {
   fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method === 'GET' && pathname.endsWith('/music-auth/callback')) {
-      return answerCallback(searchParams)
+      return respondToCallback(searchParams)
     }
-    return answer(request, authorize)
+    return respond(request, authorize)
   },
 }
 
@@ -75,7 +75,7 @@ function authorizationUrl(nonce = randomBytes(16).toString('base64url')): string
 }
 
 /** Outside of `answer`: the browser opens this address itself, by GET. */
-async function answerCallback(query: URLSearchParams): Promise<Response> {
+async function respondToCallback(query: URLSearchParams): Promise<Response> {
   try {
     return await finishConnection(query)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Refusal } from '../_shared/answer.ts'
 import { askProvider, musicProvider } from '../_shared/music-provider.ts'
+import { Refusal } from '../_shared/respond.ts'
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),

@@ -1,10 +1,10 @@
 // The cover of a playlist, an album or a listener, for an <img>, which sends no token.
 
 import pLimit from 'p-limit'
-import { Refusal, refuse } from '../_shared/answer.ts'
 import { fetchPublic } from '../_shared/fetch-public.ts'
 import { isPicture } from '../_shared/is-picture.ts'
 import { coverOf } from '../_shared/music-cover.ts'
+import { Refusal, refuse } from '../_shared/respond.ts'
 
 export default {
   /**

@@ -1,8 +1,8 @@
 // Draws a QR code: `?size=200x200&data=…`. Done here because invite links are secrets.
 
 import { encode } from 'uqr'
-import { Refusal } from '../_shared/answer.ts'
 import { servePicture } from '../_shared/picture.ts'
+import { Refusal } from '../_shared/respond.ts'
 
 export default {
   /**

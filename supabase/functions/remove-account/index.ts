@@ -1,9 +1,9 @@
 // Deletes another account and everything its user shared. For hosts.
 
 import { z } from 'zod'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { deleteAccount } from '../_shared/delete-account.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
@@ -12,7 +12,7 @@ export default {
    * `not_signed_in`, 403 `host_only`, or 409 `account_of_host`. After a failure, a repeated call continues where it stopped.
    * Environment: that of `callerOf` and of `deleteAccount`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, removeAccount),
+  fetch: (request: Request): Promise<Response> => respond(request, removeAccount),
 }
 
 const bodySchema = z.object({ user_id: z.uuid() })

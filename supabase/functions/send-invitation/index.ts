@@ -2,9 +2,9 @@
 
 import { invitationLetter } from '@kinfold/mail'
 import { z } from 'zod'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { hasMailServer, sendMail } from '../_shared/mail.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
@@ -14,7 +14,7 @@ export default {
    * 502 `mail_failed`.
    * Environment: PUBLIC_URL, and that of `sendMail`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, sendInvitation),
+  fetch: (request: Request): Promise<Response> => respond(request, sendInvitation),
 }
 
 const bodySchema = z.object({ email: z.email().max(254) })

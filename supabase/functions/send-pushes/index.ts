@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { answer } from '../_shared/answer.ts'
 import { connect } from '../_shared/client.ts'
+import { respond } from '../_shared/respond.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { expandSeries } from './expand-series.ts'
@@ -13,7 +13,7 @@ export default {
    * POST with the service key answers `{ sent, failed }`, the numbers of pushes; without the key 401 or 403
    * `service_key_required`. Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, and that of `deliver`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, sendPushes),
+  fetch: (request: Request): Promise<Response> => respond(request, sendPushes),
 }
 
 /** A row of `take_pushes`. */

@@ -3,9 +3,9 @@
 import { type News, summaryLetter } from '@kinfold/mail'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import pLimit from 'p-limit'
-import { answer } from '../_shared/answer.ts'
 import { connect } from '../_shared/client.ts'
 import { hasMailServer, sendMail } from '../_shared/mail.ts'
+import { respond } from '../_shared/respond.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
 
 export default {
@@ -14,7 +14,7 @@ export default {
    * key 401 or 403 `service_key_required`. Summaries beyond half of the hub's mails in an hour wait for the next day.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PUBLIC_URL, and that of `sendMail`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, sendSummaries),
+  fetch: (request: Request): Promise<Response> => respond(request, sendSummaries),
 }
 
 type Person = { id: string; email: string; full_name: string | null }

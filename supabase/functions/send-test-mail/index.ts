@@ -1,9 +1,9 @@
 // Mails a test to the host who asks for it, to show whether the mail server accepts mail.
 
 import { testLetter } from '@kinfold/mail'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { hasMailServer, sendMail } from '../_shared/mail.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 
 export default {
   /**
@@ -11,7 +11,7 @@ export default {
    * `{ code }` with 401 `not_signed_in`, 403 `host_only`, 429 `mail_limit`, or 502 `mail_failed` with the `reason`.
    * Environment: that of `callerOf` and of `sendMail`.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, sendTestMail),
+  fetch: (request: Request): Promise<Response> => respond(request, sendTestMail),
 }
 
 async function sendTestMail(request: Request): Promise<{ to: string; delivery: 'sent' | 'saved' }> {

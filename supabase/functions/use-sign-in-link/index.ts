@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { answer, Refusal } from '../_shared/answer.ts'
 import { connect } from '../_shared/client.ts'
+import { Refusal, respond } from '../_shared/respond.ts'
 
 export default {
   /**
@@ -14,7 +14,7 @@ export default {
    * `sign_in_link_ended`, or 422 `weak_password`, after which the link stays valid.
    * Environment: SUPABASE_SERVICE_ROLE_KEY.
    */
-  fetch: (request: Request): Promise<Response> => answer(request, useSignInLink),
+  fetch: (request: Request): Promise<Response> => respond(request, useSignInLink),
 }
 
 // bcrypt reads 72 bytes.

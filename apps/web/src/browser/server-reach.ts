@@ -3,7 +3,7 @@
 
 import { supabaseUrl } from '@/lib/config'
 import { createStore, useStore } from './create-store'
-import { isFromProxy } from './proxy-answer'
+import { isFromProxy } from './proxy-response'
 
 /** Shorter interruptions, as when a phone changes networks, are not worth a notice. */
 const TOLERATED_MS = 2_000

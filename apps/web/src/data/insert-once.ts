@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newId } from './new-id'
 
-type Answer<Row> = PromiseLike<{ data: Row | null; error: { code: string } | null }>
+type Result<Row> = PromiseLike<{ data: Row | null; error: { code: string } | null }>
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -11,7 +11,7 @@ const UNIQUE_VIOLATION = '23505'
  * @param stored finds only the user's own row: an id may be taken by another one in the same family
  * @throws what the server answered
  */
-export async function insertOnce<Row>(insert: Answer<Row>, stored: () => Answer<Row>): Promise<Row> {
+export async function insertOnce<Row>(insert: Result<Row>, stored: () => Result<Row>): Promise<Row> {
   const { data, error } = await insert
   if (data) return data
   if (error?.code !== UNIQUE_VIOLATION) throw error

@@ -1,5 +1,5 @@
-import { answerPage, isScreen } from './page'
-import { answerPicture, isStoredPicture } from './pictures'
+import { isScreen, respondWithPage } from './page'
+import { isStoredPicture, respondWithPicture } from './pictures'
 import { isPrecached, precachedFile } from './precache'
 import { isShare, receiveShare } from './share'
 
@@ -12,10 +12,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
 
   if (request.mode === 'navigate') {
-    if (isScreen(url)) event.respondWith(answerPage(event))
+    if (isScreen(url)) event.respondWith(respondWithPage(event))
   } else if (isPrecached(url.pathname)) {
     event.respondWith(precachedFile(request))
   } else if (isStoredPicture(url, request)) {
-    event.respondWith(answerPicture(event))
+    event.respondWith(respondWithPicture(event))
   }
 })

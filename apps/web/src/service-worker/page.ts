@@ -1,4 +1,4 @@
-import { isFromProxy } from '@/browser/proxy-answer'
+import { isFromProxy } from '@/browser/proxy-response'
 import { precachedPage } from './precache'
 
 /** A server that is there answers a page within milliseconds; a phone without reception may wait for a minute. */
@@ -14,13 +14,13 @@ export const isScreen = ({ pathname }: URL) =>
  * The page from the server, so that it is never stale. Without an answer, the stored one of the last version: a response
  * with its own headers, whose Content-Security-Policy has the nonce of its content.
  */
-export async function answerPage(event: FetchEvent): Promise<Response> {
+export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const stored = await precachedPage()
-  const answer = fetchPage(event)
-  if (!stored) return answer
+  const fresh = fetchPage(event)
+  if (!stored) return fresh
   const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), TIMEOUT_MS))
   return Promise.race([
-    answer.then(
+    fresh.then(
       (response) => (isFromProxy(response) ? stored : response),
       () => stored,
     ),

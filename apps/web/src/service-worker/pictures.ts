@@ -13,7 +13,7 @@ export const isStoredPicture = ({ pathname }: URL, { destination }: Request) =>
   destination === 'image' && STORED_PICTURE.test(pathname)
 
 /** From the server, whose answer depends on who may see it; the stored one only when it does not answer. */
-export async function answerPicture(event: FetchEvent): Promise<Response> {
+export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const key = keyOf(event.request.url)
   try {
     const response = await fetch(event.request)

@@ -11,7 +11,7 @@ import { NoHistory } from './no-history'
 import type { PersonAction } from './person-dialogs'
 import { relatives } from './relatives'
 import { usePeople } from './use-people'
-import { usePlace } from './use-place'
+import { useTreeAddress } from './use-tree-address'
 import { ViewToggle } from './view-toggle'
 
 // Lazy, because it brings the layout and zoom libraries.
@@ -24,7 +24,7 @@ type Props = { onAdd: () => void; onEdit: (member: HistoryMember) => void }
 /** The family's history as a list or a tree. */
 export function FamilyHistory({ onAdd, onEdit }: Props) {
   const navigate = useNavigate()
-  const { view, startId, personId, show, start, settle } = usePlace()
+  const { view, startId, personId, show, start, settle } = useTreeAddress()
   const [action, setAction] = useState<PersonAction>()
   // The list alone needs no ties.
   const known = usePeople(view !== 'list')

@@ -10,10 +10,10 @@ import { failureOf, toastOf } from '@/data/use-changes'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { forgetPreview } from './composer/previews'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
-import { changeHistories } from './log/histories'
-import { historyKey } from './log/history-api'
+import { logKey } from './log/log-api'
 import { withMessage, withoutMessage, withReplaced } from './log/message-pages'
 import { quoteKey } from './log/quote-api'
+import { changeLogs } from './log/refresh-log'
 import type { Message } from './message'
 import { conversations, messages } from './messages'
 
@@ -68,7 +68,7 @@ export const openingQuery = (queryClient: QueryClient, familyId: string, person:
 
 /** Adds a message from the server to the conversation and the inbox. */
 export function showMessage(queryClient: QueryClient, { userId, familyId }: Reader, message: Message) {
-  changeHistories(queryClient, [...historyKey(familyId), message.conversation_id], (pages) =>
+  changeLogs(queryClient, [...logKey(familyId), message.conversation_id], (pages) =>
     withMessage(pages, message),
   )
   queryClient.setQueryData(
@@ -79,7 +79,7 @@ export function showMessage(queryClient: QueryClient, { userId, familyId }: Read
 
 /** Shows the edited version of a message everywhere. */
 export function replaceMessage(queryClient: QueryClient, familyId: string, message: Message) {
-  changeHistories(queryClient, [...historyKey(familyId), message.conversation_id], (pages) =>
+  changeLogs(queryClient, [...logKey(familyId), message.conversation_id], (pages) =>
     withReplaced(pages, message),
   )
   queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) => inbox && withEdit(inbox, message))
@@ -87,7 +87,7 @@ export function replaceMessage(queryClient: QueryClient, familyId: string, messa
 }
 
 export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
-  changeHistories(queryClient, historyKey(familyId), (pages) => withoutMessage(pages, id))
+  changeLogs(queryClient, logKey(familyId), (pages) => withoutMessage(pages, id))
   queryClient.setQueriesData({ queryKey: quoteKey(familyId, id) }, null)
 }
 
@@ -123,7 +123,7 @@ export function forgetConversation(queryClient: QueryClient, familyId: string, i
   queryClient.setQueryData(participantsQuery(familyId).queryKey, (participants) =>
     participants?.filter(({ conversation_id }) => conversation_id !== id),
   )
-  queryClient.removeQueries({ queryKey: [...historyKey(familyId), id] })
+  queryClient.removeQueries({ queryKey: [...logKey(familyId), id] })
 }
 
 /** Stores how far the viewer has read. A failure is not reported: the next message stores it again. */

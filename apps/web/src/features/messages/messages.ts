@@ -1,5 +1,5 @@
 // What messages and conversations are to the app. Both change message by message and without reading anything again, so the
-// inbox and the pages of messages are composed in api.ts and log/history-api.ts.
+// inbox and the pages of messages are composed in api.ts and log/log-api.ts.
 
 import { MessageSquare, MessagesSquare } from 'lucide-react'
 import { declare } from '@/data/declare'

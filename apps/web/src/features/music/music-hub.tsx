@@ -4,7 +4,7 @@ import { ConnectionBar } from './connection-bar'
 import { FamilyTab } from './family-tab'
 import { useConnected } from './music-tokens'
 import { SelectedTab } from './selected-tab'
-import { type Tab, usePlace } from './use-place'
+import { type Tab, useMusicAddress } from './use-music-address'
 import { YourTab } from './your-tab'
 
 const labels: Record<Tab, () => string> = {
@@ -15,7 +15,7 @@ const labels: Record<Tab, () => string> = {
 
 export function MusicHub({ seesInstructions }: { seesInstructions: boolean }) {
   const connected = useConnected()
-  const { playlist, tab, tabs, show, close } = usePlace()
+  const { playlist, tab, tabs, show, close } = useMusicAddress()
 
   return (
     <>

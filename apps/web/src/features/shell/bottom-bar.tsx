@@ -4,8 +4,8 @@ import { UnreadCount } from '@/components/ui/unread-count'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 import { BarLabel, barItem } from './bar-item'
+import { isAt, quickDestinations } from './destinations'
 import { MoreButton } from './more-button'
-import { isAt, quickPlaces } from './places'
 
 /** The bottom bar of a phone. */
 export function BottomBar() {
@@ -19,15 +19,15 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] max-md:conversation-open:hidden md:hidden print:hidden"
     >
       <ul className="grid grid-cols-[repeat(5,minmax(0,1fr))]">
-        {quickPlaces.map((place) => {
-          const { to, label, icon } = place
-          const isCurrent = isAt(pathname, place)
+        {quickDestinations.map((destination) => {
+          const { to, label, icon } = destination
+          const isCurrent = isAt(pathname, destination)
           return (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={isCurrent ? 'page' : undefined}
-                // A press on the place that is open leads to its beginning.
+                // A press on the destination that is open leads to its beginning.
                 onClick={() => pathname === to && window.scrollTo(0, 0)}
                 className={barItem(isCurrent)}
               >

@@ -5,14 +5,14 @@ import { Dialog } from '@/components/ui/dialog'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { BarLabel, barItem } from './bar-item'
-import { isAt, morePlaces, type Place } from './places'
+import { type Destination, isAt, moreDestinations } from './destinations'
 import { ProCard } from './pro-card'
 
-/** The last item of the bottom bar: opens a sheet with the places that have no item of their own. */
+/** The last item of the bottom bar: opens a sheet with the destinations that have no item of their own. */
 export function MoreButton() {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const isActive = morePlaces.some(({ to }) => pathname.startsWith(to))
+  const isActive = moreDestinations.some(({ to }) => pathname.startsWith(to))
 
   return (
     <>
@@ -28,9 +28,9 @@ export function MoreButton() {
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={m.nav_more()}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3">
-          {morePlaces.map((place) => (
-            <li key={place.to}>
-              <Tile place={place} onPress={() => setOpen(false)} />
+          {moreDestinations.map((destination) => (
+            <li key={destination.to}>
+              <Tile destination={destination} onPress={() => setOpen(false)} />
             </li>
           ))}
         </ul>
@@ -42,12 +42,12 @@ export function MoreButton() {
   )
 }
 
-type TileProps = { place: Place; onPress: () => void }
+type TileProps = { destination: Destination; onPress: () => void }
 
-function Tile({ place, onPress }: TileProps) {
-  const { to, label, icon: Icon } = place
+function Tile({ destination, onPress }: TileProps) {
+  const { to, label, icon: Icon } = destination
   const { pathname } = useLocation()
-  const isCurrent = isAt(pathname, place)
+  const isCurrent = isAt(pathname, destination)
   return (
     <Link
       to={to}

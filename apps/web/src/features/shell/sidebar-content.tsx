@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '@/paraglide/messages'
-import { PlaceLink } from './place-link'
-import { sections } from './places'
+import { DestinationLink } from './destination-link'
+import { sections } from './destinations'
 import { ProCard } from './pro-card'
 
 type Props = {
@@ -14,13 +14,13 @@ export function SidebarContent({ narrow, members }: Props) {
   return (
     <>
       <nav aria-label={m.nav_main_menu()} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {sections.map(({ title, places }) => (
+        {sections.map(({ title, destinations }) => (
           <div key={title()} className="grid gap-1">
             <SectionTitle narrow={narrow}>{title()}</SectionTitle>
             <ul className="grid gap-1">
-              {places.map((place) => (
-                <li key={place.to}>
-                  <PlaceLink place={place} narrow={narrow} />
+              {destinations.map((destination) => (
+                <li key={destination.to}>
+                  <DestinationLink destination={destination} narrow={narrow} />
                 </li>
               ))}
             </ul>

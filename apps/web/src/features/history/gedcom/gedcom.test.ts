@@ -1,6 +1,5 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UserError } from '@/lib/user-error'
 import type { HistoryMember } from '../history-member'
 import type { ImportPlan } from './plan-import'
 import { readGedcomFile } from './read-gedcom-file'
@@ -142,7 +141,7 @@ describe('reading', () => {
   test.each([
     ['a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]), /not a GEDCOM file/],
     ['nothing', Buffer.alloc(0), /not a GEDCOM file/],
-    ['a broken line', Buffer.from('0 HEAD\n1 GEDC\nthis is no line\n0 TRLR\n'), /Line 3/],
+    ['a file without a head', Buffer.from('0 @I1@ INDI\n1 NAME Ann /Lee/\n0 TRLR\n'), /not a GEDCOM file/],
   ])('%s is refused with a reason', (_, content, reason) => {
     expect(() => readGedcomFile(Uint8Array.from(content).buffer)).toThrow(reason)
   })
@@ -177,8 +176,8 @@ describe('a hostile file', () => {
     ['zero bytes', '\0'.repeat(1_000_000)],
     ['one endless line', 'x'.repeat(5_000_000)],
     ['empty lines', `${'\n'.repeat(1_000_000)}?`],
-  ])('with %s is refused', (_what, line) => {
-    expect(() => plan(file(['0 @I1@ INDI', line]))).toThrow(UserError)
+  ])('with %s is read', (_what, line) => {
+    expect(plan(file(['0 @I1@ INDI', line])).additions).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import type { ImportPlan } from './plan-import'
 import type { Reason } from './remarks'
 
 const reasons: Record<Reason, () => string> = {
+  unread: m.gedcom_unread,
   'here-already': m.gedcom_here_already,
   'no-name': m.gedcom_no_name,
   'name-cut': m.gedcom_name_cut,

@@ -1,5 +1,6 @@
 /** Why something is not imported unchanged. */
 export type Reason =
+  | 'unread'
   | 'here-already'
   | 'no-name'
   | 'name-cut'

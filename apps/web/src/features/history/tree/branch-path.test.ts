@@ -6,8 +6,8 @@ import { someone } from './testing'
 
 test('a line starts below the parent, ends above the child and stays between their rows', () => {
   const children = ['ben', 'cleo', 'dora'].map((id) => someone(id, 'ada'))
-  const { places } = layOut(growForest([someone('ada'), ...children]), new Set())
-  for (const child of places.slice(1)) {
+  const { nodes } = layOut(growForest([someone('ada'), ...children]), new Set())
+  for (const child of nodes.slice(1)) {
     const { parent } = child
     if (!parent) throw new Error('no parent')
     const path = branchPath({ x: parent.x, y: parent.y + CARD.height }, child)

@@ -1,20 +1,20 @@
 import { memo } from 'react'
 import type { Box } from './box'
 import { coupleLines, crosses, linesBelow, lineTo } from './branch-lines'
-import type { Layout, Place } from './layout'
+import type { Layout, TreeNode } from './layout'
 import { tiesBeyond } from './ties-beyond'
 
 type Props = {
   layout: Layout
   box: Box
   /** Their line of ancestors is highlighted. */
-  active: Place | undefined
+  active: TreeNode | undefined
 }
 
 /** The lines between the cards in the box. */
 export const Branches = memo(function Branches({ layout, box, active }: Props) {
-  const lineage: Place[] = []
-  for (let place = active; place?.parent; place = place.parent) lineage.push(place)
+  const lineage: TreeNode[] = []
+  for (let node = active; node?.parent; node = node.parent) lineage.push(node)
 
   return (
     <svg
@@ -30,15 +30,15 @@ export const Branches = memo(function Branches({ layout, box, active }: Props) {
         strokeDasharray="2 9"
       />
       <path
-        d={layout.places.flatMap((place) => linesBelow(layout, place, box)).join('')}
+        d={layout.nodes.flatMap((node) => linesBelow(layout, node, box)).join('')}
         className="stroke-sage/55"
         strokeWidth="3"
       />
       <path d={coupleLines(layout, box).join('')} className="stroke-honey" strokeWidth="3" />
       <path
         d={lineage
-          .filter((place) => crosses(place, box))
-          .map((place) => lineTo(layout, place))
+          .filter((node) => crosses(node, box))
+          .map((node) => lineTo(layout, node))
           .join('')}
         className="stroke-primary"
         strokeWidth="4"

@@ -14,10 +14,10 @@ const wide = layOut(
   new Set(),
 )
 
-function placeOf(layout: typeof small, id: string) {
-  const place = layout.byId.get(id)
-  if (!place) throw new Error(`no person ${id}`)
-  return place
+function nodeOf(layout: typeof small, id: string) {
+  const node = layout.byId.get(id)
+  if (!node) throw new Error(`no person ${id}`)
+  return node
 }
 
 test.each([desktop, phone])('shows a small family as a whole, on %j', (size) => {
@@ -35,9 +35,9 @@ test('shows the people around the reader when the whole family would have unread
 
   const beginning = firstCamera(six, phone)
   expect(beginning.scale).toBeGreaterThan(fitted(six, phone).scale)
-  expect(contains(sightOf(beginning, phone), cardOf(placeOf(six, 'ada')))).toBe(true)
+  expect(contains(sightOf(beginning, phone), cardOf(nodeOf(six, 'ada')))).toBe(true)
 
-  const reader = placeOf(six, '5')
+  const reader = nodeOf(six, '5')
   const camera = firstCamera(six, phone, undefined, reader)
   expect(camera).toEqual(centredOn(reader, phone, beginning.scale))
   expect(firstCamera(six, desktop, undefined, reader)).toEqual(fitted(six, desktop))
@@ -45,12 +45,12 @@ test('shows the people around the reader when the whole family would have unread
 
 test.each([desktop, phone])('shows the start of a large family at a readable scale, on %j', (size) => {
   const camera = firstCamera(wide, size)
-  expect(contains(sightOf(camera, size), cardOf(placeOf(wide, 'ada')))).toBe(true)
+  expect(contains(sightOf(camera, size), cardOf(nodeOf(wide, 'ada')))).toBe(true)
   expect(detailOf(camera)).toBe('cards')
 })
 
 test('shows the focused person of a large family', () => {
-  const person = placeOf(wide, '499')
+  const person = nodeOf(wide, '499')
   const camera = firstCamera(wide, phone, person)
   expect(camera).toEqual(centredOn(person, phone))
   expect(contains(sightOf(camera, phone), cardOf(person))).toBe(true)
@@ -63,12 +63,12 @@ test('does not enlarge a single person', () => {
 
 test('does not move for a person in sight', () => {
   const camera = fitted(small, desktop)
-  for (const place of small.places) expect(showing(place, camera, desktop)).toEqual(camera)
+  for (const node of small.nodes) expect(showing(node, camera, desktop)).toEqual(camera)
 })
 
 test('brings a person into sight at the same scale', () => {
-  const camera = centredOn(placeOf(wide, '0'), desktop)
-  const person = placeOf(wide, '499')
+  const camera = centredOn(nodeOf(wide, '0'), desktop)
+  const person = nodeOf(wide, '499')
   const next = showing(person, camera, desktop)
   expect(next.scale).toBe(camera.scale)
   expect(contains(sightOf(next, desktop), cardOf(person))).toBe(true)
@@ -77,11 +77,11 @@ test('brings a person into sight at the same scale', () => {
 test('zooms in to a readable scale from far away', () => {
   const camera = fitted(wide, desktop)
   expect(detailOf(camera)).toBe('dots')
-  expect(detailOf(showing(placeOf(wide, '7'), camera, desktop))).toBe('cards')
+  expect(detailOf(showing(nodeOf(wide, '7'), camera, desktop))).toBe('cards')
 })
 
 test('a glide starts at one camera and ends at the other', () => {
-  const [from, to] = [fitted(wide, desktop), centredOn(placeOf(wide, '3'), desktop)]
+  const [from, to] = [fitted(wide, desktop), centredOn(nodeOf(wide, '3'), desktop)]
   for (const [share, camera] of [
     [0, from],
     [1, to],

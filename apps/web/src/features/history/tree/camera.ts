@@ -1,7 +1,7 @@
 // A point of the drawing is shown at `point * scale + (x, y)` in the viewport, in CSS pixels.
 
 import type { Box } from './box'
-import { CARD, cardOf, type Layout, type Place } from './layout'
+import { CARD, cardOf, type Layout, type TreeNode } from './layout'
 
 export type Camera = { x: number; y: number; scale: number }
 export type Size = { width: number; height: number }
@@ -33,7 +33,7 @@ export const scaleLimits = (bounds: Box, size: Size): [least: number, most: numb
  * Shows a small family as a whole. Of a family too large for that, it shows `person`; without one, the people around
  * `reader` or the start of the longest line, at the smallest scale at which names are readable.
  */
-export function firstCamera(layout: Layout, size: Size, person?: Place, reader?: Place): Camera {
+export function firstCamera(layout: Layout, size: Size, person?: TreeNode, reader?: TreeNode): Camera {
   const whole = fitted(layout, size)
   const detail = detailOf(whole)
   if (detail === 'cards') return whole
@@ -63,21 +63,21 @@ export function fitted(layout: Layout, size: Size): Camera {
 }
 
 /** The person with the most descendants. */
-const longestLine = ({ places }: Layout) =>
-  places.reduce((most, place) => (place.person.descendants > most.person.descendants ? place : most))
+const longestLine = ({ nodes }: Layout) =>
+  nodes.reduce((most, node) => (node.person.descendants > most.person.descendants ? node : most))
 
 /** The person in the centre, at a readable scale. */
-export const centredOn = ({ x, y }: Place, size: Size, scale = READABLE): Camera => ({
+export const centredOn = ({ x, y }: TreeNode, size: Size, scale = READABLE): Camera => ({
   x: size.width / 2 - x * scale,
   y: size.height / 2 - (y + CARD.height / 2) * scale,
   scale,
 })
 
 /** The smallest move that shows the whole card; from a view of dots it also zooms in. */
-export function showing(place: Place, camera: Camera, size: Size): Camera {
+export function showing(node: TreeNode, camera: Camera, size: Size): Camera {
   const { x, y, scale } = camera
-  if (detailAt(scale) === 'dots') return centredOn(place, size)
-  const { left, top, right, bottom } = cardOf(place)
+  if (detailAt(scale) === 'dots') return centredOn(node, size)
+  const { left, top, right, bottom } = cardOf(node)
   return {
     x: x + intoSight(left * scale + x, right * scale + x, size.width),
     y: y + intoSight(top * scale + y, bottom * scale + y, size.height),

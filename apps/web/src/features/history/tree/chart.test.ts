@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { touches } from './box'
 import { type Chart, growChart } from './chart'
 import { growForest } from './forest'
-import { CARD, cardOf, isBeside, layOut, originOf, type Place } from './layout'
+import { CARD, cardOf, isBeside, layOut, originOf, type TreeNode } from './layout'
 import type { Person } from './person'
 import { anyFamily, born, couple, someone } from './testing'
 
@@ -46,8 +46,8 @@ test('each chart has exactly the people that it promises, each once', () => {
         descendants: [root, ...below, ...mates],
         hourglass: [root, ...above, ...below, ...mates],
       }[start.chart]
-      const { places } = chartOf(start).layout
-      expect(places.map(({ person }) => person.member.id).sort()).toEqual(
+      const { nodes } = chartOf(start).layout
+      expect(nodes.map(({ person }) => person.member.id).sort()).toEqual(
         [...new Set(promised.map((person) => person?.member.id))].sort(),
       )
     }),
@@ -57,10 +57,10 @@ test('each chart has exactly the people that it promises, each once', () => {
 test('no cards overlap, and all are within the bounds', () => {
   fc.assert(
     fc.property(anyStart, (start) => {
-      const { places, bounds } = chartOf(start).layout
-      for (const [index, place] of places.entries()) {
-        const card = cardOf(place)
-        expect(places.slice(index + 1).filter((other) => touches(card, cardOf(other)))).toEqual([])
+      const { nodes, bounds } = chartOf(start).layout
+      for (const [index, node] of nodes.entries()) {
+        const card = cardOf(node)
+        expect(nodes.slice(index + 1).filter((other) => touches(card, cardOf(other)))).toEqual([])
         expect(card.left >= bounds.left && card.right <= bounds.right).toBe(true)
         expect(card.top >= bounds.top && card.bottom <= bounds.bottom).toBe(true)
       }
@@ -71,8 +71,8 @@ test('no cards overlap, and all are within the bounds', () => {
 test('children are below all of their parents', () => {
   fc.assert(
     fc.property(anyStart, (start) => {
-      const { places, byId } = chartOf(start).layout
-      for (const { person, y } of places)
+      const { nodes, byId } = chartOf(start).layout
+      for (const { person, y } of nodes)
         for (const { member } of person.parents)
           expect(y).toBeGreaterThan((byId.get(member.id)?.y ?? Number.NaN) + CARD.height)
     }),
@@ -85,17 +85,17 @@ test('partners of one household are side by side, in a row without gaps', () => 
       const { forest, layout } = chartOf(start)
       for (const { household } of forest.byId.values()) {
         const row = household.people.map(({ member }) => layout.byId.get(member.id))
-        for (const [index, place] of row.entries()) {
+        for (const [index, node] of row.entries()) {
           const next = row[index + 1]
-          if (place && next) expect(isBeside(place, next)).toBe(true)
+          if (node && next) expect(isBeside(node, next)).toBe(true)
         }
       }
     }),
   )
 })
 
-const at = (places: Place[], id: string) =>
-  places.find(({ person }) => person.member.id === id) ?? expect.fail(id)
+const at = (nodes: TreeNode[], id: string) =>
+  nodes.find(({ person }) => person.member.id === id) ?? expect.fail(id)
 
 const people = (...ids: string[]) => ids.map((id) => someone(id))
 const grandparents = {
@@ -115,21 +115,21 @@ const grandparents = {
 test('four grandparents are two couples above the parents, who are above their child', () => {
   const chart = { family: grandparents, startId: 'eva', chart: 'ancestors' } as const
   const { layout } = chartOf(chart)
-  const { places } = layout
-  expect(places).toHaveLength(7)
-  const x = (id: string) => at(places, id).x
+  const { nodes } = layout
+  expect(nodes).toHaveLength(7)
+  const x = (id: string) => at(nodes, id).x
   expect(x('eva')).toBeCloseTo((x('ana') + x('bento')) / 2)
-  expect(originOf(layout, at(places, 'eva'))?.x).toBeCloseTo(x('eva'))
+  expect(originOf(layout, at(nodes, 'eva'))?.x).toBeCloseTo(x('eva'))
   // Also those who are not a couple on record.
   for (const [one, other] of [
     ['ada', 'abel'],
     ['bela', 'brás'],
     ['ana', 'bento'],
   ] as const)
-    expect(isBeside(at(places, one), at(places, other))).toBe(true)
+    expect(isBeside(at(nodes, one), at(nodes, other))).toBe(true)
   expect(Math.sign(x('ada') - x('bela'))).toBe(Math.sign(x('ana') - x('bento')))
-  expect(at(places, 'ana').parent?.person.member.id).toMatch(/ada|abel/)
-  expect(at(places, 'bento').parent?.person.member.id).toMatch(/bela|brás/)
+  expect(at(nodes, 'ana').parent?.person.member.id).toMatch(/ada|abel/)
+  expect(at(nodes, 'bento').parent?.person.member.id).toMatch(/bela|brás/)
 })
 
 test('an hourglass has ancestors above and descendants with partners below', () => {
@@ -156,9 +156,9 @@ test('an ancestor by two ways is there once, above both', () => {
       partnerships: [],
     },
   }
-  const { places } = chartOf({ family, startId: 'eva', chart: 'ancestors' }).layout
-  expect(at(places, 'ada').generation).toBe(0)
-  expect(at(places, 'eva').generation).toBe(4)
+  const { nodes } = chartOf({ family, startId: 'eva', chart: 'ancestors' }).layout
+  expect(at(nodes, 'ada').generation).toBe(0)
+  expect(at(nodes, 'eva').generation).toBe(4)
 })
 
 test('of someone who is not there, there is no chart', () => {
@@ -168,7 +168,7 @@ test('of someone who is not there, there is no chart', () => {
 test.each([300, 5000])('the ancestors of a line of %d generations are straight above', (length) => {
   const members = Array.from({ length }, (_, index) => someone(`${index}`, index ? `${index - 1}` : null))
   const family = { members, ties: { parentage: [], partnerships: [] } }
-  const { places } = chartOf({ family, startId: `${length - 1}`, chart: 'ancestors' }).layout
-  expect(places).toHaveLength(length)
-  expect(new Set(places.map(({ x }) => x)).size).toBe(1)
+  const { nodes } = chartOf({ family, startId: `${length - 1}`, chart: 'ancestors' }).layout
+  expect(nodes).toHaveLength(length)
+  expect(new Set(nodes.map(({ x }) => x)).size).toBe(1)
 })

@@ -21,11 +21,11 @@ const layoutOf = (members: ReturnType<typeof someone>[], ties: Ties) =>
 test('each person is placed exactly once, and no cards overlap', () => {
   fc.assert(
     fc.property(anyFamily, ({ members, ties }) => {
-      const { places } = layoutOf(members, ties)
-      expect(places.map(({ person }) => person.member.id).sort()).toEqual(members.map(({ id }) => id).sort())
-      for (const [index, place] of places.entries()) {
-        const others = places.slice(index + 1).map(cardOf)
-        expect(others.filter((other) => touches(cardOf(place), other))).toEqual([])
+      const { nodes } = layoutOf(members, ties)
+      expect(nodes.map(({ person }) => person.member.id).sort()).toEqual(members.map(({ id }) => id).sort())
+      for (const [index, node] of nodes.entries()) {
+        const others = nodes.slice(index + 1).map(cardOf)
+        expect(others.filter((other) => touches(cardOf(node), other))).toEqual([])
       }
     }),
   )
@@ -34,8 +34,8 @@ test('each person is placed exactly once, and no cards overlap', () => {
 test('children are below all of their parents, and no one descends from themselves', () => {
   fc.assert(
     fc.property(anyFamily, ({ members, ties }) => {
-      const { places, byId } = layoutOf(members, ties)
-      for (const { person, y } of places)
+      const { nodes, byId } = layoutOf(members, ties)
+      for (const { person, y } of nodes)
         for (const { member } of person.parents)
           expect(y).toBeGreaterThan((byId.get(member.id)?.y ?? 0) + CARD.height)
     }),
@@ -61,9 +61,9 @@ test('partners of one household are side by side, in a row without gaps', () => 
       const { byId } = layOut(forest, new Set())
       for (const { household } of downwards(forest.roots)) {
         const row = household.people.map(({ member }) => byId.get(member.id))
-        for (const [index, place] of row.entries()) {
+        for (const [index, node] of row.entries()) {
           const next = row[index + 1]
-          if (place && next) expect(isBeside(place, next)).toBe(true)
+          if (node && next) expect(isBeside(node, next)).toBe(true)
         }
       }
     }),

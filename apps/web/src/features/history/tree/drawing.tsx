@@ -1,6 +1,6 @@
 import { touches } from './box'
 import { Branches } from './branches'
-import { cardOf, type Layout, type Place } from './layout'
+import { cardOf, type Layout, type TreeNode } from './layout'
 import { PersonCard } from './person-card'
 import type { Sight } from './use-sight'
 
@@ -9,30 +9,30 @@ type Props = {
   sight: Sight
   folded: ReadonlySet<string>
   /** Always drawn, even out of sight: it has the keyboard's focus or gets it next. */
-  active: Place | undefined
+  active: TreeNode | undefined
   /** Whether the user chose the active person, whose card is then highlighted. */
   chosen: boolean
   /** The signed-in member. */
-  reader: Place | undefined
+  reader: TreeNode | undefined
 }
 
 /** Draws only the people in sight. */
 export function Drawing({ layout, sight, folded, active, chosen, reader }: Props) {
   const far = sight.detail === 'dots'
-  const inSight = far ? [] : layout.places.filter((place) => touches(cardOf(place), sight.box))
+  const inSight = far ? [] : layout.nodes.filter((node) => touches(cardOf(node), sight.box))
   const drawn = active && !inSight.includes(active) ? [...inSight, active] : inSight
 
   return (
     <>
       {!far && <Branches layout={layout} box={sight.box} active={active} />}
-      {drawn.map((place) => (
+      {drawn.map((node) => (
         <PersonCard
-          key={place.person.member.id}
-          place={place}
-          folded={folded.has(place.person.member.id)}
-          active={place === active}
-          chosen={chosen && place === active}
-          isReader={place === reader}
+          key={node.person.member.id}
+          node={node}
+          folded={folded.has(node.person.member.id)}
+          active={node === active}
+          chosen={chosen && node === active}
+          isReader={node === reader}
         />
       ))}
     </>

@@ -180,17 +180,17 @@ export function hang(household: Household, top = 0): void {
 /** From left to right. */
 export function orderBelow(households: Household[]): void {
   for (const { below, people: residents } of households) {
-    below.sort(byPlaceOfParents(residents))
+    below.sort(byParents(residents))
     for (const { people: children } of below) for (const child of children) child.parent?.children.push(child)
   }
 }
 
 /** Children of the couple on the left come first; otherwise the order stays. */
-function byPlaceOfParents(residents: Person[]) {
-  const place = new Map(residents.map((person, index) => [person, index]))
+function byParents(residents: Person[]) {
+  const node = new Map(residents.map((person, index) => [person, index]))
   const of = ({ people }: Household) => {
-    const places = people.flatMap(({ parents }) => parents.flatMap((parent) => place.get(parent) ?? []))
-    return places.reduce((sum, one) => sum + one, 0) / places.length
+    const nodes = people.flatMap(({ parents }) => parents.flatMap((parent) => node.get(parent) ?? []))
+    return nodes.reduce((sum, one) => sum + one, 0) / nodes.length
   }
   return (a: Household, b: Household) => of(a) - of(b)
 }

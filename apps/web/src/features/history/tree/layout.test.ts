@@ -27,11 +27,11 @@ const layoutOf = (members: HistoryMember[], folded: string[] = []) =>
 test('each person is placed exactly once, and no cards overlap', () => {
   fc.assert(
     fc.property(anyFamily, (members) => {
-      const { places } = layoutOf(members)
-      expect(places.map(({ person }) => person.member.id).sort()).toEqual(members.map(({ id }) => id).sort())
-      for (const [index, place] of places.entries()) {
-        const others = places.slice(index + 1).map(cardOf)
-        expect(others.filter((other) => touches(cardOf(place), other))).toEqual([])
+      const { nodes } = layoutOf(members)
+      expect(nodes.map(({ person }) => person.member.id).sort()).toEqual(members.map(({ id }) => id).sort())
+      for (const [index, node] of nodes.entries()) {
+        const others = nodes.slice(index + 1).map(cardOf)
+        expect(others.filter((other) => touches(cardOf(node), other))).toEqual([])
       }
     }),
   )
@@ -40,7 +40,7 @@ test('each person is placed exactly once, and no cards overlap', () => {
 test('parents are centred above their children', () => {
   fc.assert(
     fc.property(anyFolding, ({ members, folded }) => {
-      for (const { x, y, children } of layoutOf(members, folded).places) {
+      for (const { x, y, children } of layoutOf(members, folded).nodes) {
         const [first, last] = [children[0], children.at(-1)]
         if (!first || !last) continue
         expect(x).toBeCloseTo((first.x + last.x) / 2, 3)
@@ -53,7 +53,7 @@ test('parents are centred above their children', () => {
 test('the oldest are on the left', () => {
   fc.assert(
     fc.property(anyFamily, (members) => {
-      for (const { person, children } of layoutOf(members).places) {
+      for (const { person, children } of layoutOf(members).nodes) {
         expect(children.map((child) => child.person)).toEqual(person.children)
         expect(children.map(({ x }) => x)).toEqual(children.map(({ x }) => x).sort((a, b) => a - b))
       }
@@ -71,8 +71,8 @@ test('a folded branch hides exactly the descendants', () => {
         ),
       )
       const expected = members.map(({ id }) => id).filter((id) => !hidden.has(id))
-      const { places } = layOut(forest, new Set(folded))
-      expect(places.map(({ person }) => person.member.id).sort()).toEqual(expected.sort())
+      const { nodes } = layOut(forest, new Set(folded))
+      expect(nodes.map(({ person }) => person.member.id).sort()).toEqual(expected.sort())
     }),
   )
 })
@@ -80,8 +80,8 @@ test('a folded branch hides exactly the descendants', () => {
 test('all cards are within the bounds', () => {
   fc.assert(
     fc.property(anyFolding, ({ members, folded }) => {
-      const { places, bounds } = layoutOf(members, folded)
-      const cards = places.map(cardOf)
+      const { nodes, bounds } = layoutOf(members, folded)
+      const cards = nodes.map(cardOf)
       expect(bounds.left).toBe(Math.min(...cards.map(({ left }) => left)))
       expect(bounds.right).toBe(Math.max(...cards.map(({ right }) => right)))
       expect(bounds.top).toBe(0)
@@ -92,13 +92,13 @@ test('all cards are within the bounds', () => {
 
 test('five hundred children are in one row', () => {
   const children = Array.from({ length: 500 }, (_, index) => someone(`child ${index}`, 'ada'))
-  const { places } = layoutOf([someone('ada'), ...children])
-  expect(new Set(places.map(({ y }) => y)).size).toBe(2)
+  const { nodes } = layoutOf([someone('ada'), ...children])
+  expect(new Set(nodes.map(({ y }) => y)).size).toBe(2)
 })
 
 test.each([300, 5000])('a line of %d generations is straight', (length) => {
   const line = Array.from({ length }, (_, index) => someone(`${index}`, index ? `${index - 1}` : null))
-  const { places } = layoutOf(line)
-  expect(places).toHaveLength(length)
-  expect(new Set(places.map(({ x }) => x)).size).toBe(1)
+  const { nodes } = layoutOf(line)
+  expect(nodes).toHaveLength(length)
+  expect(new Set(nodes.map(({ x }) => x)).size).toBe(1)
 })

@@ -15,22 +15,22 @@ const KINSHIP_GAP = 0.2
 const LINE = 0.2
 
 /** Where a person's card is drawn: `x` is its centre, `y` its upper edge. */
-export type Place = {
+export type TreeNode = {
   person: Person
   generation: number
   x: number
   y: number
-  parent: Place | null
+  parent: TreeNode | null
   /** Empty while the branch is folded. */
-  children: Place[]
+  children: TreeNode[]
 }
 
 export type Point = { x: number; y: number }
 
 export type Layout = {
   /** Parents before their children. */
-  places: Place[]
-  byId: ReadonlyMap<string, Place>
+  nodes: TreeNode[]
+  byId: ReadonlyMap<string, TreeNode>
   bounds: Box
 }
 
@@ -43,12 +43,12 @@ export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
     const shift = centres.get(household) ?? 0
     for (const [over, x] of centresOf(pedigreeOf(household))) centres.set(over, x + shift)
   }
-  const byId = new Map<string, Place>()
+  const byId = new Map<string, TreeNode>()
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 }
   for (const [{ people, generation }, x] of [...centres].sort(([a], [b]) => a.generation - b.generation)) {
     for (const [index, person] of people.entries()) {
       const parent = byId.get(person.parent?.member.id ?? '') ?? null
-      const place: Place = {
+      const node: TreeNode = {
         person,
         generation,
         x: x + (index - (people.length - 1) / 2) * COLUMN,
@@ -56,14 +56,14 @@ export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
         parent,
         children: [],
       }
-      parent?.children.push(place)
-      byId.set(person.member.id, place)
-      bounds.left = Math.min(bounds.left, place.x - CARD.width / 2)
-      bounds.right = Math.max(bounds.right, place.x + CARD.width / 2)
-      bounds.bottom = Math.max(bounds.bottom, place.y + CARD.height)
+      parent?.children.push(node)
+      byId.set(person.member.id, node)
+      bounds.left = Math.min(bounds.left, node.x - CARD.width / 2)
+      bounds.right = Math.max(bounds.right, node.x + CARD.width / 2)
+      bounds.bottom = Math.max(bounds.bottom, node.y + CARD.height)
     }
   }
-  return { places: [...byId.values()], byId, bounds }
+  return { nodes: [...byId.values()], byId, bounds }
 }
 
 /** The middle of each household. */
@@ -118,30 +118,30 @@ function grow(from: Branch, household: Household, row: number): Branch {
   return branch
 }
 
-export const isBeside = (one: Place, other: Place) =>
+export const isBeside = (one: TreeNode, other: TreeNode) =>
   one !== other && one.y === other.y && Math.abs(one.x - other.x) <= COLUMN + 1
 
 /** Where the line to a person begins: between their parents when these are side by side, or below one of them. */
-export function originOf({ byId }: Layout, { person, parent }: Place): Point | undefined {
+export function originOf({ byId }: Layout, { person, parent }: TreeNode): Point | undefined {
   if (!parent) return undefined
   const parents = person.parents.flatMap(({ member }) => byId.get(member.id) ?? [])
   return originBelow(parent, parents)
 }
 
 /** Between the parent and one of the others who is beside them, or below the parent. */
-export function originBelow(parent: Place, others: Place[]): Point {
+export function originBelow(parent: TreeNode, others: TreeNode[]): Point {
   const beside = others.find((other) => isBeside(other, parent))
   if (!beside) return { x: parent.x, y: parent.y + CARD.height }
   return { x: (beside.x + parent.x) / 2, y: parent.y + CARD.height / 2 }
 }
 
 /** The person, or the nearest ancestor who is shown when a folded branch hides them. */
-export function shownPlace({ byId }: Layout, person: Person | undefined): Place | undefined {
+export function shownNode({ byId }: Layout, person: Person | undefined): TreeNode | undefined {
   const shown = person && [person, ...ancestorsOf(person)].find(({ member }) => byId.has(member.id))
   return shown && byId.get(shown.member.id)
 }
 
-export const cardOf = ({ x, y }: Place): Box => ({
+export const cardOf = ({ x, y }: TreeNode): Box => ({
   left: x - CARD.width / 2,
   top: y,
   right: x + CARD.width / 2,

@@ -1,15 +1,15 @@
-import { CARD, type Place } from './layout'
+import { CARD, type TreeNode } from './layout'
 
 /** @returns the person whose centre is nearest to the point, within `reach` */
 export function nearest(
-  places: readonly Place[],
+  nodes: readonly TreeNode[],
   point: { x: number; y: number },
   reach: number,
-): Place | undefined {
-  let [found, least]: [Place | undefined, number] = [undefined, reach]
-  for (const place of places) {
-    const distance = Math.hypot(place.x - point.x, place.y + CARD.height / 2 - point.y)
-    if (distance <= least) [found, least] = [place, distance]
+): TreeNode | undefined {
+  let [found, least]: [TreeNode | undefined, number] = [undefined, reach]
+  for (const node of nodes) {
+    const distance = Math.hypot(node.x - point.x, node.y + CARD.height / 2 - point.y)
+    if (distance <= least) [found, least] = [node, distance]
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { sightOf } from './camera'
-import { CARD, type Layout, type Place } from './layout'
+import { CARD, type Layout, type TreeNode } from './layout'
 import { hasPassed } from './life-span'
 import type { View } from './view'
 
@@ -20,17 +20,17 @@ export function paintDots(canvas: HTMLCanvasElement, view: View, layout: Layout,
   context.setTransform(sharpness * scale, 0, 0, sharpness * scale, sharpness * x, sharpness * y)
 
   const sight = sightOf(camera, size)
-  const inSight = layout.places.filter((place) => place.y < sight.bottom && place.y + CARD.height > sight.top)
+  const inSight = layout.nodes.filter((node) => node.y < sight.bottom && node.y + CARD.height > sight.top)
   context.beginPath()
-  for (const place of layout.places) {
-    const [first, last] = [place.children[0], place.children.at(-1)]
-    if (!first || !last || place.y > sight.bottom || first.y < sight.top) continue
-    const turn = (middleOf(place) + middleOf(first)) / 2
-    context.moveTo(place.x, middleOf(place))
-    context.lineTo(place.x, turn)
-    context.moveTo(Math.min(first.x, place.x), turn)
-    context.lineTo(Math.max(last.x, place.x), turn)
-    for (const child of place.children) {
+  for (const node of layout.nodes) {
+    const [first, last] = [node.children[0], node.children.at(-1)]
+    if (!first || !last || node.y > sight.bottom || first.y < sight.top) continue
+    const turn = (middleOf(node) + middleOf(first)) / 2
+    context.moveTo(node.x, middleOf(node))
+    context.lineTo(node.x, turn)
+    context.moveTo(Math.min(first.x, node.x), turn)
+    context.lineTo(Math.max(last.x, node.x), turn)
+    for (const child of node.children) {
       if (child.x < sight.left || child.x > sight.right) continue
       context.moveTo(child.x, turn)
       context.lineTo(child.x, middleOf(child))
@@ -45,11 +45,11 @@ export function paintDots(canvas: HTMLCanvasElement, view: View, layout: Layout,
   const radius = Math.max(46, 2 / scale)
   const dots = (passed: boolean) => {
     context.beginPath()
-    for (const place of inSight) {
-      if (place.x < sight.left - radius || place.x > sight.right + radius) continue
-      if (hasPassed(place.person.member) !== passed) continue
-      context.moveTo(place.x + radius, middleOf(place))
-      context.arc(place.x, middleOf(place), radius, 0, 2 * Math.PI)
+    for (const node of inSight) {
+      if (node.x < sight.left - radius || node.x > sight.right + radius) continue
+      if (hasPassed(node.person.member) !== passed) continue
+      context.moveTo(node.x + radius, middleOf(node))
+      context.arc(node.x, middleOf(node), radius, 0, 2 * Math.PI)
     }
   }
   dots(false)
@@ -63,4 +63,4 @@ export function paintDots(canvas: HTMLCanvasElement, view: View, layout: Layout,
   context.stroke()
 }
 
-const middleOf = ({ y }: Place) => y + CARD.height / 2
+const middleOf = ({ y }: TreeNode) => y + CARD.height / 2

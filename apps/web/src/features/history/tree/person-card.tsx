@@ -2,19 +2,19 @@ import { memo } from 'react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { FoldButton } from './fold-button'
-import { CARD, cardOf, type Place } from './layout'
+import { CARD, cardOf, type TreeNode } from './layout'
 import { hasPassed, lifeSpan } from './life-span'
 import { MoreButton } from './more-button'
 import { Portrait } from './portrait'
 
-type Props = { place: Place; folded: boolean; active: boolean; chosen: boolean; isReader: boolean }
+type Props = { node: TreeNode; folded: boolean; active: boolean; chosen: boolean; isReader: boolean }
 
 /** A person as a card or, from farther away, as a portrait with the first name. The tree handles clicks and keys. */
-export const PersonCard = memo(function PersonCard({ place, folded, active, chosen, isReader }: Props) {
-  const { person } = place
+export const PersonCard = memo(function PersonCard({ node, folded, active, chosen, isReader }: Props) {
+  const { person } = node
   const { member } = person
-  const siblings = place.parent?.children
-  const { left, top } = cardOf(place)
+  const siblings = node.parent?.children
+  const { left, top } = cardOf(node)
   const years = lifeSpan(member)
   const hasBranch = person.household.lead === person && person.descendants > 0
 
@@ -29,8 +29,8 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
       ]
         .filter(Boolean)
         .join(', ')}
-      aria-level={place.generation + 1}
-      aria-posinset={siblings && siblings.indexOf(place) + 1}
+      aria-level={node.generation + 1}
+      aria-posinset={siblings && siblings.indexOf(node) + 1}
       aria-setsize={siblings?.length}
       aria-expanded={hasBranch ? !folded : undefined}
       // Physical sides, like the whole drawing.

@@ -19,8 +19,8 @@ test.each([
   ['ada', 'x', undefined],
 ])('from %s, %s leads to %s', (from, key, to) => {
   const layout = layOut(growForest(twoTrees), new Set())
-  const place = layout.byId.get(from)
-  expect(place && stepByKey(layout, place, key)?.person.member.id).toBe(to)
+  const node = layout.byId.get(from)
+  expect(node && stepByKey(layout, node, key)?.person.member.id).toBe(to)
 })
 
 test('ArrowDown stops at a folded branch', () => {

@@ -2,21 +2,21 @@
 
 import { type Box, touches } from './box'
 import { branchPath } from './branch-path'
-import { CARD, cardOf, isBeside, type Layout, originBelow, type Place } from './layout'
+import { CARD, cardOf, isBeside, type Layout, originBelow, type TreeNode } from './layout'
 
 /** @returns the `d` of their lines that may touch the box */
 export function tiesBeyond(layout: Layout, box: Box): string[] {
-  return layout.places.flatMap((place) => [
-    ...parentLines(layout, place, box),
-    ...partnerLines(layout, place, box),
+  return layout.nodes.flatMap((node) => [
+    ...parentLines(layout, node, box),
+    ...partnerLines(layout, node, box),
   ])
 }
 
-function parentLines(layout: Layout, child: Place, box: Box): string[] {
+function parentLines(layout: Layout, child: TreeNode, box: Box): string[] {
   const parents = child.person.parents.flatMap(({ member }) => layout.byId.get(member.id) ?? [])
   const nearby = child.parent && {
     of: child.parent,
-    all: parents.filter((one) => isBeside(one, child.parent as Place)),
+    all: parents.filter((one) => isBeside(one, child.parent as TreeNode)),
   }
   const others = parents.filter((one) => one !== nearby?.of && !nearby?.all.includes(one))
   // One line for a couple.
@@ -28,17 +28,16 @@ function parentLines(layout: Layout, child: Place, box: Box): string[] {
     .map((parent) => branchPath(originBelow(parent, others), child))
 }
 
-function partnerLines({ byId }: Layout, place: Place, box: Box): string[] {
-  return place.person.partners.flatMap((partner) => {
+function partnerLines({ byId }: Layout, node: TreeNode, box: Box): string[] {
+  return node.person.partners.flatMap((partner) => {
     const other = byId.get(partner.member.id)
-    if (!other || isBeside(place, other) || other.x <= place.x || !touches(around(place, other), box))
-      return []
+    if (!other || isBeside(node, other) || other.x <= node.x || !touches(around(node, other), box)) return []
     const middle = CARD.height / 2
-    return `M${place.x} ${place.y + middle}L${other.x} ${other.y + middle}`
+    return `M${node.x} ${node.y + middle}L${other.x} ${other.y + middle}`
   })
 }
 
-function around(one: Place, other: Place): Box {
+function around(one: TreeNode, other: TreeNode): Box {
   const [a, b] = [cardOf(one), cardOf(other)]
   return {
     left: Math.min(a.left, b.left),

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { HistoryMember } from '../history-member'
 import { centredOn, pointAt } from './camera'
-import type { Layout, Place } from './layout'
+import type { Layout, TreeNode } from './layout'
 import { nearest } from './nearest'
 import type { View } from './view'
 
@@ -14,8 +14,8 @@ type Options = {
   dots: boolean
   onToggle: (id: string) => void
   onOpen: (member: HistoryMember) => void
-  onChoose: (place: Place) => void
-  onMenu: (place: Place, opener: HTMLElement) => void
+  onChoose: (node: TreeNode) => void
+  onMenu: (node: TreeNode, opener: HTMLElement) => void
 }
 
 /** The click handler of the tree: on a person, on the button of their branch, or near a dot. */
@@ -24,21 +24,21 @@ export function treeClick({ layout, view, dots, onToggle, onOpen, onChoose, onMe
   function approach(opened: View, { clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top } = currentTarget.getBoundingClientRect()
     const point = pointAt(opened.camera, { x: clientX - left, y: clientY - top })
-    const place = nearest(layout.places, point, FINGER / opened.camera.scale)
-    if (!place) return
-    onChoose(place)
-    opened.glideTo(centredOn(place, opened.size))
+    const node = nearest(layout.nodes, point, FINGER / opened.camera.scale)
+    if (!node) return
+    onChoose(node)
+    opened.glideTo(centredOn(node, opened.size))
   }
 
   return function onClick(event: MouseEvent) {
     if (!view || !(event.target instanceof Element)) return
     if (dots) return approach(view, event)
-    const place = layout.byId.get(event.target.closest<HTMLElement>('[data-person]')?.dataset.person ?? '')
-    if (!place) return
-    onChoose(place)
-    const { member } = place.person
+    const node = layout.byId.get(event.target.closest<HTMLElement>('[data-person]')?.dataset.person ?? '')
+    if (!node) return
+    onChoose(node)
+    const { member } = node.person
     const button = event.target.closest('button')
-    if (button?.matches('[data-menu]')) onMenu(place, button)
+    if (button?.matches('[data-menu]')) onMenu(node, button)
     else if (button) onToggle(member.id)
     else onOpen(member)
   }

@@ -2,7 +2,7 @@
 
 import { m } from '@/paraglide/messages'
 import { coupleLines, linesBelow } from './branch-lines'
-import { CARD, cardOf, type Layout, type Place } from './layout'
+import { CARD, cardOf, type Layout, type TreeNode } from './layout'
 import { hasPassed, lifeSpan } from './life-span'
 import { tiesBeyond } from './ties-beyond'
 
@@ -36,23 +36,23 @@ export function treeSvg(layout: Layout, title: string): { width: number; height:
     `<g transform="translate(${MARGIN - left} ${MARGIN + TITLE - top})" stroke-linecap="round">`,
     path(tiesBeyond(layout, layout.bounds), `stroke="${SAGE}" stroke-width="2.5" stroke-dasharray="2 9"`),
     path(
-      layout.places.flatMap((place) => linesBelow(layout, place, layout.bounds)),
+      layout.nodes.flatMap((node) => linesBelow(layout, node, layout.bounds)),
       `stroke="${SAGE}" stroke-width="3"`,
     ),
     path(coupleLines(layout, layout.bounds), `stroke="${HONEY}" stroke-width="3"`),
-    ...layout.places.map(card),
+    ...layout.nodes.map(card),
     '</g></svg>',
   ].join('\n')
   return { width, height, text }
 }
 
-function card(place: Place): string {
-  const { member } = place.person
-  const { left, top } = cardOf(place)
+function card(node: TreeNode): string {
+  const { member } = node.person
+  const { left, top } = cardOf(node)
   const { lines, size, lineHeight } = written(member.member_name)
   const first = top + (CARD.height - lines.length * lineHeight - YEARS_HEIGHT) / 2 + size
   const line = (text: string, y: number, look: string) =>
-    `<text x="${place.x}" y="${y}" ${look} text-anchor="middle">${escaped(text)}</text>`
+    `<text x="${node.x}" y="${y}" ${look} text-anchor="middle">${escaped(text)}</text>`
   return [
     `<rect x="${left}" y="${top}" width="${CARD.width}" height="${CARD.height}" rx="14"`,
     ` fill="${hasPassed(member) ? '#f6f0e7' : '#fff'}" stroke="${SAGE}"/>`,

@@ -7,7 +7,7 @@ import { Drawing } from './drawing'
 import type { Forest } from './forest'
 import { GenerationMarks } from './generation-marks'
 import { Hills } from './hills'
-import type { Place } from './layout'
+import type { TreeNode } from './layout'
 import { treeClick } from './tree-click'
 import { TreeControls } from './tree-controls'
 import { TreeExports } from './tree-exports'
@@ -37,7 +37,7 @@ export function TreeView({ forest, title, choice, whole, onOpen, menu, focusId }
   const help = useId()
   const dots = sight?.detail === 'dots'
 
-  const show = (place: Place) => view?.glideTo(showing(place, view.camera, view.size))
+  const show = (node: TreeNode) => view?.glideTo(showing(node, view.camera, view.size))
   const onKeyDown = useTreeKeys({ layout, layer, active, folded, onToggle: toggle, onOpen, onMove: go })
   const onClick = treeClick({
     layout,
@@ -51,7 +51,7 @@ export function TreeView({ forest, title, choice, whole, onOpen, menu, focusId }
   const opener = useRef<HTMLElement>(null)
   const [menuOf, setMenuOf] = useState<HistoryMember>()
 
-  function openMenu({ person }: Place, button: HTMLElement) {
+  function openMenu({ person }: TreeNode, button: HTMLElement) {
     opener.current = button
     setMenuOf(person.member)
   }
@@ -59,16 +59,16 @@ export function TreeView({ forest, title, choice, whole, onOpen, menu, focusId }
   /** Of a right click, a long press, and the keyboard's menu key. */
   function onContextMenu(event: MouseEvent) {
     const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-person]')
-    const place = card && layout.byId.get(card.dataset.person ?? '')
-    if (!card || !place || dots) return
+    const node = card && layout.byId.get(card.dataset.person ?? '')
+    if (!card || !node || dots) return
     event.preventDefault()
-    choose(place)
-    openMenu(place, card)
+    choose(node)
+    openMenu(node, card)
   }
 
-  function go(place: Place) {
-    choose(place)
-    show(place)
+  function go(node: TreeNode) {
+    choose(node)
+    show(node)
   }
 
   return (
@@ -115,7 +115,7 @@ export function TreeView({ forest, title, choice, whole, onOpen, menu, focusId }
         <TreeControls
           onZoom={(factor) => view?.zoomBy(factor)}
           onFit={() => view?.glideTo(fitted(layout, view.size))}
-          onExpandAll={layout.places.length < forest.byId.size ? tree.expandAll : undefined}
+          onExpandAll={layout.nodes.length < forest.byId.size ? tree.expandAll : undefined}
         />
       </div>
       {menuOf && menu(menuOf, opener, () => setMenuOf(undefined))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Camera, firstCamera, showing } from './camera'
-import type { Layout, Place } from './layout'
+import type { Layout, TreeNode } from './layout'
 import type { View } from './view'
 
 /**
@@ -11,9 +11,9 @@ export function useLayoutInView(
   view: View | undefined,
   layout: Layout,
   left: Camera | undefined,
-  active: Place | undefined,
+  active: TreeNode | undefined,
   focusId: string | undefined,
-  reader: Place | undefined,
+  reader: TreeNode | undefined,
 ): void {
   const shown = useRef<{ view: View; layout: Layout; focusId: string | undefined }>(undefined)
 

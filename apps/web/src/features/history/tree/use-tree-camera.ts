@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import type { Camera } from './camera'
-import type { Layout, Place } from './layout'
+import type { Layout, TreeNode } from './layout'
 import { useLayer } from './use-layer'
 import { useLayoutInView } from './use-layout-in-view'
 import { useSight } from './use-sight'
@@ -16,9 +16,9 @@ const cameras = new Map<string | undefined, Camera>()
  */
 export function useTreeCamera(
   layout: Layout,
-  active: Place | undefined,
+  active: TreeNode | undefined,
   focusId: string | undefined,
-  reader: Place | undefined,
+  reader: TreeNode | undefined,
 ) {
   const { history } = useRouter()
   const [view, setView] = useState<View>()

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { HistoryMember } from '../history-member'
-import type { Layout, Place } from './layout'
+import type { Layout, TreeNode } from './layout'
 import { stepByKey } from './step-by-key'
 
 type Options = {
   layout: Layout
   layer: RefObject<HTMLElement | null>
-  active: Place | undefined
+  active: TreeNode | undefined
   folded: ReadonlySet<string>
   onToggle: (id: string) => void
   onOpen: (member: HistoryMember) => void
-  onMove: (place: Place) => void
+  onMove: (node: TreeNode) => void
 }
 
 /** The keys of the tree: Enter opens the active person, Space folds their branch, arrow keys move on. */

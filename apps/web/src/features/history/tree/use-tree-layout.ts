@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { type Forest, findLivingByName, findMember } from './forest'
-import { layOut, type Place, shownPlace } from './layout'
+import { layOut, shownNode, type TreeNode } from './layout'
 import { useChosen } from './use-chosen'
 import { useFolded } from './use-folded'
 
@@ -15,7 +15,7 @@ export function useTreeLayout(forest: Forest, whole: boolean, focusId: string | 
     () => findMember(forest, userId) ?? findLivingByName(forest, name),
     [forest, userId, name],
   )
-  const reader = useMemo(() => shownPlace(layout, self), [layout, self])
+  const reader = useMemo(() => shownNode(layout, self), [layout, self])
 
   return {
     layout,
@@ -23,10 +23,10 @@ export function useTreeLayout(forest: Forest, whole: boolean, focusId: string | 
     toggle,
     expandAll,
     /** Has the keyboard's focus, or gets it next. */
-    active: shownPlace(layout, forest.byId.get(chosen ?? '')) ?? layout.places[0],
+    active: shownNode(layout, forest.byId.get(chosen ?? '')) ?? layout.nodes[0],
     /** False until the user or the address has chosen a person. */
     hasChosen: chosen !== undefined,
-    choose: ({ person }: Place) => setChosen(person.member.id),
+    choose: ({ person }: TreeNode) => setChosen(person.member.id),
     /** The signed-in member in the tree, or who stands for them when a folded branch hides them. */
     reader,
     isReaderShown: reader?.person === self && self?.member.profile_id === userId,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { m } from '@/paraglide/messages'
 import { type Box, moved, resized, turnBox } from './box'
-import { boxPlace } from './box-place'
+import { boxStyle } from './box-style'
 import type { Marking } from './use-marking'
 
 const STEP = 0.01
@@ -39,7 +39,7 @@ export function MarkingFrame({ rotation, marking }: Props) {
       <span aria-hidden className="absolute inset-0 overflow-hidden">
         <span
           className="absolute rounded-control shadow-[0_0_0_100vmax_var(--color-scrim)]"
-          style={boxPlace(box)}
+          style={boxStyle(box)}
         />
       </span>
       <button
@@ -49,7 +49,7 @@ export function MarkingFrame({ rotation, marking }: Props) {
         onKeyDown={onKeyDown}
         // By a key or a screen reader. A pointer drags it.
         onClick={({ detail }) => detail === 0 && marking.choose(true)}
-        style={boxPlace(box)}
+        style={boxStyle(box)}
         className="absolute cursor-move rounded-control border-2 border-paper outline-offset-2 dark:border-ink"
       >
         <span

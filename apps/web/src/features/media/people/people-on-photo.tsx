@@ -4,7 +4,7 @@ import { useViewer } from '@/lib/viewer'
 import { type MediaItem, ratioOf } from '../media-item'
 import { marksQuery } from './api'
 import { turnBox } from './box'
-import { boxPlace } from './box-place'
+import { boxStyle } from './box-style'
 import { MarkingFrame } from './marking-frame'
 import { PhotoArea } from './photo-area'
 import type { Marking } from './use-marking'
@@ -42,7 +42,7 @@ function Names({ item, shown }: Pick<Props, 'item' | 'shown'>) {
         key={mark.id}
         aria-hidden
         data-mark
-        style={boxPlace(box)}
+        style={boxStyle(box)}
         className={cn(
           'absolute rounded-control border-2 border-paper shadow-card transition-opacity dark:border-ink',
           !shown && 'opacity-0 group-hover/photo:opacity-100',

@@ -54,10 +54,10 @@ export const rowsQuery = (queryClient: QueryClient, reader: Reader, view: View, 
     meta: readFailure(m.media_failed),
   })
 
-/** The place of an item in the timeline, counted from the oldest; null where it has none. */
-export const placeQuery = (reader: Reader, view: View, months: readonly Month[], item: MediaItem) =>
+/** The position of an item in the timeline, counted from the oldest; null where it has none. */
+export const positionQuery = (reader: Reader, view: View, months: readonly Month[], item: MediaItem) =>
   queryOptions({
-    queryKey: [...timelineKey(reader.familyId), 'place', ...partOf(view), item.id],
+    queryKey: [...timelineKey(reader.familyId), 'position', ...partOf(view), item.id],
     queryFn: async () => {
       const start = startOf(months, item.taken_month)
       if (start === undefined) return null

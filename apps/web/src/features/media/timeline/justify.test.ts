@@ -24,7 +24,7 @@ test('a panorama has a row of its own', () => {
 
 test('nothing', () => expect(justify([], box)).toEqual([]))
 
-test('every photo has one place; rows fill the width and none is much taller than asked for', () => {
+test('every photo has one position; rows fill the width and none is much taller than asked for', () => {
   const shapes = fc.array(fc.double({ min: 0.4, max: 3.5, noNaN: true }), { maxLength: 60 })
   fc.assert(
     fc.property(shapes, (ratios) => {

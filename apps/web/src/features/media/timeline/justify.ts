@@ -1,7 +1,7 @@
 // Rows of pictures that fill a width, each as wide as its shape asks for, like lines of a justified text.
 
 export type Row = {
-  /** The place of its first picture. */
+  /** The position of its first picture. */
   first: number
   count: number
   height: number

@@ -6,8 +6,8 @@ const months = [
   { month: 202605, shapes: [150, 75, 150] },
 ]
 const options = { width: 400, target: 100, rem: 16, oldestFirst: false }
-const places = (layout: ReturnType<typeof layOut>) =>
-  layout.lines.flatMap((line) => (line.kind === 'row' ? [line.places] : []))
+const positions = (layout: ReturnType<typeof layOut>) =>
+  layout.lines.flatMap((line) => (line.kind === 'row' ? [line.positions] : []))
 
 test('the newest month comes first, and within it the newest item', () => {
   const layout = layOut(months, options)
@@ -17,19 +17,19 @@ test('the newest month comes first, and within it the newest item', () => {
     ['heading', 195000],
     ['row', 195000],
   ])
-  expect(places(layout)).toEqual([[3, 2, 1], [0]])
+  expect(positions(layout)).toEqual([[3, 2, 1], [0]])
 })
 
 test('or the other way round', () => {
   const layout = layOut(months, { ...options, oldestFirst: true })
   expect(marksOf(layout).map(({ month }) => month)).toEqual([195000, 202605])
-  expect(places(layout)).toEqual([[0], [1, 2, 3]])
+  expect(positions(layout)).toEqual([[0], [1, 2, 3]])
 })
 
 test('what has no date comes last, either way', () => {
   const undated = [{ month: 0, shapes: [80, 80] }, ...months]
-  expect(places(layOut(undated, options))).toEqual([[5, 4, 3], [2], [1, 0]])
-  expect(places(layOut(undated, { ...options, oldestFirst: true }))).toEqual([[2], [3, 4, 5], [0, 1]])
+  expect(positions(layOut(undated, options))).toEqual([[5, 4, 3], [2], [1, 0]])
+  expect(positions(layOut(undated, { ...options, oldestFirst: true }))).toEqual([[2], [3, 4, 5], [0, 1]])
 })
 
 test('lines follow each other without a hole, and are found by distance and by item', () => {

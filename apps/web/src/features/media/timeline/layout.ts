@@ -10,8 +10,8 @@ export const GAP = 3
 
 export type Line = { top: number; height: number; month: number } & (
   | { kind: 'heading'; count: number }
-  /** `places` of its items, from the left; `ratios` their widths divided by their heights. */
-  | { kind: 'row'; places: number[]; ratios: number[] }
+  /** `positions` of its items, from the left; `ratios` their widths divided by their heights. */
+  | { kind: 'row'; positions: number[]; ratios: number[] }
 )
 
 export type Layout = { lines: Line[]; height: number }
@@ -43,11 +43,11 @@ export function layOut(months: readonly Month[], { width, target, rem, oldestFir
     if (!oldestFirst) ratios.reverse()
     add({ kind: 'heading', month, count: shapes.length, top, height: HEADING_HEIGHT * rem })
     for (const { first, count, height } of justify(ratios, { width, target, gap: GAP })) {
-      const places = Array.from({ length: count }, (_, index) => next + (first + index) * step)
+      const positions = Array.from({ length: count }, (_, index) => next + (first + index) * step)
       add({
         kind: 'row',
         month,
-        places,
+        positions,
         ratios: ratios.slice(first, first + count),
         top,
         height: height + GAP,
@@ -57,7 +57,7 @@ export function layOut(months: readonly Month[], { width, target, rem, oldestFir
   return { lines, height: top }
 }
 
-/** With the place of the oldest item of each. What has no date comes last, either way. */
+/** With the position of the oldest item of each. What has no date comes last, either way. */
 function inOrder(months: readonly Month[], oldestFirst: boolean): (Month & { from: number })[] {
   let from = 0
   const placed = months.map((month) => {
@@ -81,9 +81,9 @@ export function lineAt({ lines }: Layout, distance: number): number {
   return low
 }
 
-/** The line that shows an item, by its place. */
-export const lineOf = ({ lines }: Layout, place: number): number =>
-  lines.findIndex((line) => line.kind === 'row' && line.places.includes(place))
+/** The line that shows an item, by its position. */
+export const lineOf = ({ lines }: Layout, position: number): number =>
+  lines.findIndex((line) => line.kind === 'row' && line.positions.includes(position))
 
 export type MonthMark = { month: number; top: number }
 

@@ -11,7 +11,7 @@ export type Month = {
 /** How many items are read at once. */
 export const PAGE_SIZE = 100
 
-/** A page of rows: those of some months, from a place among them. */
+/** A page of rows: those of some months, from a position among them. */
 export type PageOfRows = { from: number; count: number; oldest: number; newest: number; skip: number }
 
 export const countOf = (months: readonly Month[]) =>
@@ -19,7 +19,7 @@ export const countOf = (months: readonly Month[]) =>
 
 /**
  * Which rows a page has. Pages are counted from the oldest item, so that new photos leave them as they are; the same goes
- * for the place in the oldest month.
+ * for the position in the oldest month.
  */
 export function pageAt(months: readonly Month[], page: number): PageOfRows {
   const from = page * PAGE_SIZE
@@ -34,7 +34,7 @@ export function pageAt(months: readonly Month[], page: number): PageOfRows {
   return { from, count: to - from, oldest, newest, skip }
 }
 
-/** The place of the first item of a month; undefined for a month without items. */
+/** The position of the first item of a month; undefined for a month without items. */
 export function startOf(months: readonly Month[], wanted: number): number | undefined {
   let before = 0
   for (const { month, shapes } of months) {

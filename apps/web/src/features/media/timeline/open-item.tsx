@@ -7,7 +7,7 @@ import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
 import type { View } from '../media-view'
 import { useOpenedItem } from '../use-opened-item'
-import { placeQuery } from './api'
+import { positionQuery } from './api'
 import { countOf, type Month } from './months'
 
 const MediaLightbox = lazyPart(async () => (await import('../lightbox/media-lightbox')).MediaLightbox)
@@ -20,11 +20,11 @@ type Props = {
   commentsOn: (item: MediaItem) => ReactNode
   months: Month[]
   items: ReadonlyMap<number, MediaItem>
-  openPlace: number | undefined
-  setOpenPlace: (place: number | undefined) => void
+  openPosition: number | undefined
+  setOpenPosition: (position: number | undefined) => void
   readRange: (from: number, to: number) => Promise<MediaItem[]>
-  /** Called with the place of the item that was open. */
-  onClosed: (place: number) => void
+  /** Called with the position of the item that was open. */
+  onClosed: (position: number) => void
 }
 
 /** The lightbox, and the way from its item to those beside it in the timeline. */
@@ -33,8 +33,8 @@ export function OpenItem({
   view,
   items,
   commentsOn,
-  openPlace,
-  setOpenPlace,
+  openPosition,
+  setOpenPosition,
   readRange,
   onClosed,
 }: Props) {
@@ -42,22 +42,22 @@ export function OpenItem({
   const { open, openItem, isGone } = useOpenedItem([...items.values()], false)
   const known = openItem && [...items].find(([, { id }]) => id === openItem.id)?.[0]
   const asked = useQuery({
-    ...placeQuery(viewer, view, months, openItem ?? NO_ITEM),
+    ...positionQuery(viewer, view, months, openItem ?? NO_ITEM),
     enabled: openItem !== undefined && known === undefined,
   })
-  const place = openItem ? (known ?? asked.data ?? openPlace) : undefined
+  const position = openItem ? (known ?? asked.data ?? openPosition) : undefined
   useEffect(() => {
-    if (place !== undefined) setOpenPlace(place)
-    else if (!open.id && openPlace !== undefined) {
-      setOpenPlace(undefined)
-      onClosed(openPlace)
+    if (position !== undefined) setOpenPosition(position)
+    else if (!open.id && openPosition !== undefined) {
+      setOpenPosition(undefined)
+      onClosed(openPosition)
     }
-  }, [place, open.id, openPlace, setOpenPlace, onClosed])
+  }, [position, open.id, openPosition, setOpenPosition, onClosed])
 
   if (isGone) return <Notice tone="help">{m.media_gone()}</Notice>
   if (!openItem) return null
   const step = view.sort === 'oldest' ? 1 : -1
-  const beside = place === undefined ? [openItem] : around(items, place, step)
+  const beside = position === undefined ? [openItem] : around(items, position, step)
   return (
     <Suspense>
       <MediaLightbox
@@ -70,7 +70,7 @@ export function OpenItem({
         onEdge={async (edge) => {
           const goal = (edge === 'last') === step > 0 ? countOf(months) - 1 : 0
           const [item] = await readRange(goal, goal)
-          setOpenPlace(goal)
+          setOpenPosition(goal)
           if (item) open.show(item.id)
         }}
       />
@@ -80,10 +80,10 @@ export function OpenItem({
 
 const NO_ITEM = { id: '', taken_month: 0, taken_at: '' } as MediaItem
 
-/** The known items without a gap around a place, in the order of the view. */
-function around(items: ReadonlyMap<number, MediaItem>, place: number, step: number): MediaItem[] {
+/** The known items without a gap around a position, in the order of the view. */
+function around(items: ReadonlyMap<number, MediaItem>, position: number, step: number): MediaItem[] {
   const found: MediaItem[] = []
-  for (let at = place - AHEAD * step; at !== place + (AHEAD + 1) * step; at += step) {
+  for (let at = position - AHEAD * step; at !== position + (AHEAD + 1) * step; at += step) {
     const item = items.get(at)
     if (item) found.push(item)
   }

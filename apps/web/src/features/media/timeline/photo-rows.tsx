@@ -7,7 +7,7 @@ import { monthName } from '../taken'
 import { GAP, type Layout, type Line, layOut, lineOf, marksOf } from './layout'
 import type { Month } from './months'
 import { Scrubber } from './scrubber'
-import { placeBeside } from './step-by-key'
+import { positionBeside } from './step-by-key'
 import { Tile, type TileActions, tileId } from './tile'
 import { BELOW_TOP_BAR, useLinesInView, useListBox, useSteadyScroll } from './use-lines'
 import { usePinch } from './use-pinch'
@@ -22,7 +22,7 @@ type Props = TileActions & {
   onSee: (pages: number[]) => void
   selecting: boolean
   selected: ReadonlyMap<string, MediaItem>
-  /** The place that gets the focus, once. */
+  /** The position that gets the focus, once. */
   focus: number | undefined
   onFocused: () => void
 }
@@ -47,7 +47,7 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
       pagesOf(
         layout.lines
           .slice(wanted.first, wanted.last + 1)
-          .flatMap((line) => (line.kind === 'row' ? line.places : [])),
+          .flatMap((line) => (line.kind === 'row' ? line.positions : [])),
       ),
     [layout, wanted],
   )
@@ -59,7 +59,7 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
     if (focus === undefined || !layout.lines.length) return
     const line = layout.lines[lineOf(layout, focus)]
     if (!line) return onFocused()
-    const element = list.current?.querySelector<HTMLElement>(`[data-place="${focus}"]`)
+    const element = list.current?.querySelector<HTMLElement>(`[data-position="${focus}"]`)
     bringIntoView(top + line.top, line.height)
     if (!element) return
     element.focus({ preventScroll: true })
@@ -78,7 +78,7 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
       >
         {lines.map((line) => (
           <div
-            key={line.kind === 'heading' ? `month ${line.month}` : `row ${line.places[0]}`}
+            key={line.kind === 'heading' ? `month ${line.month}` : `row ${line.positions[0]}`}
             className="absolute inset-x-0 top-0 contain-strict"
             style={{ transform: `translateY(${line.top}px)`, height: line.height }}
           >
@@ -91,15 +91,15 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
   )
 
   function stepByKey(event: KeyboardEvent, layout: Layout) {
-    const place = Number((event.target as HTMLElement).dataset.place)
-    if (Number.isNaN(place) || event.altKey || event.ctrlKey || event.metaKey) return
+    const position = Number((event.target as HTMLElement).dataset.position)
+    if (Number.isNaN(position) || event.altKey || event.ctrlKey || event.metaKey) return
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = placeBeside(layout, place, event.key, rtl)
+    const next = positionBeside(layout, position, event.key, rtl)
     if (next === undefined) return
     event.preventDefault()
     const line = layout.lines[lineOf(layout, next)]
     if (line) bringIntoView(top + line.top, line.height)
-    list.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus({ preventScroll: true })
+    list.current?.querySelector<HTMLElement>(`[data-position="${next}"]`)?.focus({ preventScroll: true })
   }
 }
 
@@ -129,15 +129,15 @@ function LineContent({ line, items, racing, selecting, selected, onToggle, onBro
   const height = line.height - GAP
   return (
     <div className="flex" style={{ gap: GAP }}>
-      {line.places.map((place, index) => {
-        const item = items.get(place)
+      {line.positions.map((position, index) => {
+        const item = items.get(position)
         const width = (line.ratios[index] ?? 1) * height
-        if (!item) return <div key={place} style={{ width, height }} className="flex-none bg-sunken" />
+        if (!item) return <div key={position} style={{ width, height }} className="flex-none bg-sunken" />
         return (
           <Tile
             key={tileId(item.id)}
             item={item}
-            place={place}
+            position={position}
             width={width}
             height={height}
             racing={racing}

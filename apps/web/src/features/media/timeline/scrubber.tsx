@@ -112,7 +112,7 @@ export function Scrubber({ marks, height, top, rem }: Props) {
           aria-valuenow={index + 1}
           aria-valuetext={current && monthName(current.month)}
           onKeyDown={onKeyDown}
-          // Centred on its place. At the beginning of a phone's page it would stand between the buttons above it.
+          // Centred on its position. At the beginning of a phone's page it would stand between the buttons above it.
           className="group pointer-events-auto absolute end-0 -mt-(--lift) grid h-11 w-9 cursor-ns-resize touch-none place-items-center rounded-full outline-none md:-mt-5"
         >
           <span

@@ -14,13 +14,13 @@ export const tileId = (id: string) => `tile-${id}`
 
 export type TileActions = {
   /** `range`: together with all between it and the one before. */
-  onToggle: (place: number, range: boolean) => void
+  onToggle: (position: number, range: boolean) => void
   onBroken: () => void
 }
 
 type Props = TileActions & {
   item: MediaItem
-  place: number
+  position: number
   /** In pixels. */
   width: number
   height: number
@@ -43,14 +43,14 @@ type PartProps = Omit<Props, 'selecting' | 'racing'> & { pictured: boolean }
 
 const nameOf = (item: MediaItem) => m.timeline_item({ title: item.title, date: formatTaken(item) })
 
-function Opened({ item, place, width, height, pictured, onToggle, onBroken }: PartProps) {
-  const longPress = useLongPress(() => onToggle(place, false))
+function Opened({ item, position, width, height, pictured, onToggle, onBroken }: PartProps) {
+  const longPress = useLongPress(() => onToggle(position, false))
 
   return (
     <div style={{ width, height }} className="group relative flex-none bg-sunken" {...longPress}>
       <Link
         id={tileId(item.id)}
-        data-place={place}
+        data-position={position}
         to="."
         search={(search) => ({ ...search, item: item.id })}
         state={OPENED_HERE}
@@ -59,7 +59,7 @@ function Opened({ item, place, width, height, pictured, onToggle, onBroken }: Pa
         onKeyDown={(event) => {
           if (event.key !== ' ') return
           event.preventDefault()
-          onToggle(place, event.shiftKey)
+          onToggle(position, event.shiftKey)
         }}
         className="absolute inset-0 grid overflow-hidden outline-offset-[-3px] [-webkit-touch-callout:none]"
       >
@@ -72,14 +72,14 @@ function Opened({ item, place, width, height, pictured, onToggle, onBroken }: Pa
         tabIndex={-1}
         checked={false}
         aria-label={m.timeline_choose({ title: item.title })}
-        onChange={() => onToggle(place, false)}
+        onChange={() => onToggle(position, false)}
         className="absolute start-1.5 top-1.5 size-6 accent-primary opacity-0 focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
       />
     </div>
   )
 }
 
-function Chosen({ item, place, width, height, selected, pictured, onToggle, onBroken }: PartProps) {
+function Chosen({ item, position, width, height, selected, pictured, onToggle, onBroken }: PartProps) {
   return (
     <div
       style={{ width, height }}
@@ -102,12 +102,12 @@ function Chosen({ item, place, width, height, selected, pictured, onToggle, onBr
       </span>
       <input
         id={tileId(item.id)}
-        data-place={place}
+        data-position={position}
         type="checkbox"
         aria-label={nameOf(item)}
         checked={selected}
         // A change does not say whether Shift was held.
-        onClick={({ shiftKey }) => onToggle(place, shiftKey)}
+        onClick={({ shiftKey }) => onToggle(position, shiftKey)}
         onChange={() => {}}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

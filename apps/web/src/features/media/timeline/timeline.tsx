@@ -34,13 +34,15 @@ export function Timeline(props: Props) {
 
 function Months({ months, view, upload, commentsOn, choosing }: Props & { months: Month[] }) {
   const [seen, setSeen] = useState<number[]>([])
-  const [openPlace, setOpenPlace] = useState<number>()
+  const [openPosition, setOpenPosition] = useState<number>()
   const [focus, setFocus] = useState<number>()
   const total = countOf(months)
-  const isPlace = (place: number) => place >= 0 && place < total
+  const isPosition = (position: number) => position >= 0 && position < total
   const aroundOpen =
-    openPlace === undefined ? [] : [openPlace - AHEAD, openPlace, openPlace + AHEAD].filter(isPlace)
-  const pages = [...new Set([...seen.filter((page) => isPlace(page * PAGE_SIZE)), ...pagesOf(aroundOpen)])]
+    openPosition === undefined
+      ? []
+      : [openPosition - AHEAD, openPosition, openPosition + AHEAD].filter(isPosition)
+  const pages = [...new Set([...seen.filter((page) => isPosition(page * PAGE_SIZE)), ...pagesOf(aroundOpen)])]
   const items = useRows(months, view, pages)
   // Renders a page of rows in slices between frames.
   const shownItems = useDeferredValue(items)
@@ -50,13 +52,13 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
   const refresh = useFreshUrls([...items.values()])
   const latest = useRef({ items, selection })
   latest.current = { items, selection }
-  const onToggle = useCallback((place: number, range: boolean) => {
+  const onToggle = useCallback((position: number, range: boolean) => {
     const { items, selection } = latest.current
-    const item = items.get(place)
+    const item = items.get(position)
     // The tile becomes another element, which has the focus again.
-    if (!selection.on) setFocus(place)
-    if (range) void selection.extend(place)
-    else if (item) selection.toggle(item, place)
+    if (!selection.on) setFocus(position)
+    if (range) void selection.extend(position)
+    else if (item) selection.toggle(item, position)
   }, [])
   const latestRefresh = useRef(refresh)
   latestRefresh.current = refresh
@@ -66,7 +68,7 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
   return (
     <>
       <OpenItem
-        {...{ months, view, items, commentsOn, openPlace, setOpenPlace, readRange }}
+        {...{ months, view, items, commentsOn, openPosition, setOpenPosition, readRange }}
         onClosed={setFocus}
       />
       {total === 0 ? (
@@ -101,7 +103,7 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
   )
 }
 
-/** The items between two places, both included: reads what is not known yet. */
+/** The items between two positions, both included: reads what is not known yet. */
 function useReadRange(months: Month[], view: View) {
   const viewer = useViewer()
   const queryClient = useQueryClient()
@@ -117,7 +119,7 @@ function useReadRange(months: Month[], view: View) {
   }
 }
 
-const isWithin = (place: number, from: number, to: number) => place >= from && place <= to
+const isWithin = (position: number, from: number, to: number) => position >= from && position <= to
 
 /** Escape ends choosing, unless it closes a dialog. */
 function useEscape(active: boolean, onEscape: () => void) {

@@ -102,11 +102,11 @@ const isSame = (one: InView, other: InView) =>
 
 /** Keeps the photo at the top of the screen where it is when rows change, as with another density or a turned phone. */
 export function useSteadyScroll(layout: Layout, top: number) {
-  const held = useRef<{ place: number; offset: number }>(undefined)
+  const held = useRef<{ position: number; offset: number }>(undefined)
 
   useLayoutEffect(() => {
     const { current } = held
-    const line = current && layout.lines[lineOf(layout, current.place)]
+    const line = current && layout.lines[lineOf(layout, current.position)]
     if (current && line) window.scrollTo(window.scrollX, top + line.top + current.offset - BELOW_TOP_BAR)
 
     function hold() {
@@ -114,8 +114,8 @@ export function useSteadyScroll(layout: Layout, top: number) {
       const index = lineAt(layout, distance + GAP)
       const line = layout.lines[index]?.kind === 'heading' ? layout.lines[index + 1] : layout.lines[index]
       held.current =
-        distance > 0 && line?.kind === 'row' && line.places[0] !== undefined
-          ? { place: line.places[0], offset: Math.max(distance - line.top, -line.height) }
+        distance > 0 && line?.kind === 'row' && line.positions[0] !== undefined
+          ? { position: line.positions[0], offset: Math.max(distance - line.top, -line.height) }
           : undefined
     }
     hold()

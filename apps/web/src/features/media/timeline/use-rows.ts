@@ -10,14 +10,14 @@ import { useSettled } from './use-lines'
 
 const LONG_ENOUGH_MS = 120
 
-/** The pages that have these places. */
-export const pagesOf = (places: readonly number[]): number[] => [
-  ...new Set(places.map((place) => Math.floor(place / PAGE_SIZE))),
+/** The pages that have these positions. */
+export const pagesOf = (positions: readonly number[]): number[] => [
+  ...new Set(positions.map((position) => Math.floor(position / PAGE_SIZE))),
 ]
 
 /**
  * Reads the pages that are near the screen.
- * @returns what is known of the items, by their places
+ * @returns what is known of the items, by their positions
  */
 export function useRows(months: readonly Month[], view: View, pages: number[]): Map<number, MediaItem> {
   const viewer = useViewer()
@@ -41,8 +41,8 @@ export function useRows(months: readonly Month[], view: View, pages: number[]): 
   if (!built.current || inputs.some((input, index) => input !== built.current?.inputs[index])) {
     const items = new Map<number, MediaItem>()
     for (const [index, page] of pages.entries()) {
-      for (const [place, item] of rows[index]?.entries() ?? [])
-        items.set(page * PAGE_SIZE + place, withEdits(item))
+      for (const [position, item] of rows[index]?.entries() ?? [])
+        items.set(page * PAGE_SIZE + position, withEdits(item))
     }
     built.current = { inputs, items }
   }

@@ -8,7 +8,7 @@ const NONE: ReadonlyMap<string, MediaItem> = new Map()
 
 /**
  * Which items are chosen, by id.
- * @param readRange the items between two places, both included
+ * @param readRange the items between two positions, both included
  */
 export function useSelection(
   choosing: Choosing,
@@ -20,9 +20,9 @@ export function useSelection(
   const [reading, setReading] = useState(false)
   if (!choosing.on && items !== NONE) setItems(NONE)
 
-  function toggle(item: MediaItem, place: number) {
+  function toggle(item: MediaItem, position: number) {
     choosing.set(true)
-    setAnchor(place)
+    setAnchor(position)
     setItems((items) => {
       const next = new Map(items)
       if (!next.delete(item.id)) next.set(item.id, item)
@@ -30,12 +30,12 @@ export function useSelection(
     })
   }
 
-  async function extend(place: number) {
+  async function extend(position: number) {
     choosing.set(true)
     setReading(true)
     try {
-      const range = await readRange(anchor ?? place, place)
-      setAnchor(place)
+      const range = await readRange(anchor ?? position, position)
+      setAnchor(position)
       setItems((items) => new Map([...items, ...range.map((item) => [item.id, item] as const)]))
     } finally {
       setReading(false)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readAgain } from '@/data/read-again'
 import { watchRows } from '@/data/watch-rows'
 import { hideMessage, inboxQuery, replaceMessage, showMessage } from '../api'
-import { catchUp } from '../log/history-api'
+import { catchUp } from '../log/log-api'
 import type { Message } from '../message'
 
 export type LiveReader = { queryClient: QueryClient; userId: string; familyId: string }

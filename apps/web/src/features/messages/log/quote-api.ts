@@ -14,12 +14,12 @@ export const quoteKey = (familyId: string, id?: string) => [
   ...(id ? [id] : []),
 ]
 
-/** The quoted message; null when it was deleted. Live changes keep it current. @param history the query of its conversation */
+/** The quoted message; null when it was deleted. Live changes keep it current. @param log the query of its conversation */
 export const quoteQuery = (
   queryClient: QueryClient,
   familyId: string,
   { conversation_id, reply_to }: Message,
-  historyKey: readonly unknown[],
+  logKey: readonly unknown[],
 ) =>
   queryOptions<Message | null>({
     queryKey: quoteKey(familyId, reply_to ?? ''),
@@ -35,7 +35,7 @@ export const quoteQuery = (
     },
     initialData: () =>
       queryClient
-        .getQueryData<MessagePages>(historyKey)
+        .getQueryData<MessagePages>(logKey)
         ?.pages.flatMap((page) => page.messages)
         .find(({ id }) => id === reply_to),
     staleTime: Number.POSITIVE_INFINITY,

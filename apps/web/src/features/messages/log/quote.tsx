@@ -5,7 +5,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { gist, nameOf, type Person } from '../conversation'
 import type { Message } from '../message'
-import { historyQuery } from './history-api'
+import { logQuery } from './log-api'
 import { quoteQuery } from './quote-api'
 
 type Props = { reply: Message; people: Person[] }
@@ -17,7 +17,7 @@ const frame =
 export function Quote({ reply, people }: Props) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
-  const { queryKey } = historyQuery(familyId, reply.conversation_id)
+  const { queryKey } = logQuery(familyId, reply.conversation_id)
   const { data: original, isError } = useQuery(quoteQuery(queryClient, familyId, reply, queryKey))
 
   if (!original) {

@@ -42,7 +42,7 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
     // A measured row moves others before the next frame, without rendering any. The virtualizer would count from the
     // top, so it has no container to write to.
     directDomUpdates: true,
-    onChange: (instance) => place(content.current, instance),
+    onChange: (instance) => placeRows(content.current, instance),
     paddingStart: 8,
     paddingEnd: 20,
     // In a log that is laid out from its end, `scrollTop` is 0 there and negative above.
@@ -58,7 +58,7 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isBelowScreen
 
-  useLayoutEffect(() => place(content.current, virtualizer))
+  useLayoutEffect(() => placeRows(content.current, virtualizer))
 
   const scrollToEnd = useCallback(() => {
     if (scroller.current) scroller.current.scrollTop = 0
@@ -89,7 +89,7 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
 }
 
 /** Writes where the rows are, counted from the end. */
-function place(content: HTMLElement | null, virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>) {
+function placeRows(content: HTMLElement | null, virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>) {
   if (!content) return
   content.style.height = `${virtualizer.getTotalSize()}px`
   for (const { key, start } of virtualizer.getVirtualItems()) {

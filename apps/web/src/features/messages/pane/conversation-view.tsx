@@ -8,7 +8,7 @@ import { m } from '@/paraglide/messages'
 import { useMarkRead } from '../api'
 import { Composer } from '../composer/composer'
 import type { Conversation, Person } from '../conversation'
-import { historyQuery } from '../log/history-api'
+import { logQuery } from '../log/log-api'
 import { MessageLog } from '../log/message-log'
 import { useInView } from '../log/use-in-view'
 import { openConversation } from './open-conversation'
@@ -24,12 +24,12 @@ type Props = { people: Person[]; conversation: Conversation }
 export function ConversationView({ people, conversation }: Props) {
   const { userId, familyId } = useViewer()
   const { id, kind, last_read_at, participants } = conversation
-  const history = useInfiniteQuery(historyQuery(familyId, id))
+  const log = useInfiniteQuery(logQuery(familyId, id))
   const inView = useInView()
   const markRead = useMarkRead()
   // The line above new messages stays where it was when the conversation was opened.
   const [readAt] = useState(conversation.unread > 0 ? last_read_at : undefined)
-  const { stored, messages } = useShownMessages(history.data, conversation)
+  const { stored, messages } = useShownMessages(log.data, conversation)
   const { typing, announce } = useTyping(id, userId, stored?.[0])
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ConversationView({ people, conversation }: Props) {
     if (inView && theirs && theirs.created_at > last_read_at) markRead(id, theirs.created_at)
   }
 
-  if (history.isPending) return <PaneSkeleton />
+  if (log.isPending) return <PaneSkeleton />
   const typists = people.filter(
     (person) => typing.includes(person.id) && participants.some(({ user_id }) => user_id === person.id),
   )
@@ -58,15 +58,15 @@ export function ConversationView({ people, conversation }: Props) {
           readAt={readAt}
           onEndSeen={onEndSeen}
           older={{
-            exist: history.hasNextPage,
-            loading: history.isFetchingNextPage,
-            failed: history.isFetchNextPageError,
-            load: history.fetchNextPage,
+            exist: log.hasNextPage,
+            loading: log.isFetchingNextPage,
+            failed: log.isFetchNextPageError,
+            load: log.fetchNextPage,
           }}
         />
       ) : (
         <div className="flex-1 p-5">
-          <LoadFailure title={m.messages_failed()} query={history} />
+          <LoadFailure title={m.messages_failed()} query={log} />
         </div>
       )}
       <TypingLine typists={typists} />

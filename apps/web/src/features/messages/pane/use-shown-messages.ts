@@ -26,13 +26,13 @@ type Messages = {
 }
 
 export function useShownMessages(
-  history: Pick<MessagePages, 'pages'> | undefined,
+  log: Pick<MessagePages, 'pages'> | undefined,
   { id, kind }: Conversation,
 ): Messages {
   const { userId } = useViewer()
   const unsent = useStore(outbox)
   const [openedAt] = useState(() => new Date())
-  const stored = useMemo(() => history?.pages.flatMap((page) => page.messages), [history])
+  const stored = useMemo(() => log?.pages.flatMap((page) => page.messages), [log])
 
   const messages = useMemo(() => {
     if (!stored) return []

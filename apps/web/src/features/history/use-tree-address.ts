@@ -18,7 +18,7 @@ const lastStore = personalStore('history-view', 'local', (stored): Last => {
  * What the address names: `/history?view=descendants&from=6b44de6a-…&person=2f1c…`, where `from` is the person from whom
  * the tree starts, and `person` the one whom it shows. Without a view, it is the one used last.
  */
-export function usePlace() {
+export function useTreeAddress() {
   const { view: asked, from = null, person } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [last] = useState(lastStore.get)

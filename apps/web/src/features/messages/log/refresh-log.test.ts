@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Message } from '../message'
-import { changeHistories, refreshHistory } from './histories'
 import { type MessagePages, type Page, withMessage, withoutMessage } from './message-pages'
+import { changeLogs, refreshLog } from './refresh-log'
 
 const at = (minute: number): Message => ({
   id: `m${minute}`,
@@ -53,8 +53,8 @@ test('an older page that arrives later does not undo changes', async () => {
   const { queryClient, readOlder, arriveOlder, ids } = aConversation()
   const reading = readOlder()
   const newest = { ...at(0), id: 'newest', created_at: '2026-11-20T11:00:00+00:00' }
-  changeHistories(queryClient, queryKey, (pages) => withMessage(pages, newest))
-  changeHistories(queryClient, queryKey, (pages) => withoutMessage(pages, 'm30'))
+  changeLogs(queryClient, queryKey, (pages) => withMessage(pages, newest))
+  changeLogs(queryClient, queryKey, (pages) => withoutMessage(pages, 'm30'))
   arriveOlder()
   await reading
   expect(ids()).toEqual(['newest', 'm59', 'm10', 'm5'])
@@ -63,7 +63,7 @@ test('an older page that arrives later does not undo changes', async () => {
 test('a refresh waits for a pending page', async () => {
   const { queryClient, query, readOlder, arriveOlder, ids } = aConversation()
   const reading = readOlder()
-  const renewed = refreshHistory(queryClient, query, async () => ({ messages: [at(59)], complete: true }))
+  const renewed = refreshLog(queryClient, query, async () => ({ messages: [at(59)], complete: true }))
   arriveOlder()
   await Promise.all([reading, renewed])
   expect(ids()).toEqual(['m59'])
@@ -73,10 +73,10 @@ test('a message that arrives during a refresh stays', async () => {
   const { queryClient, query, ids } = aConversation()
   const newest = { ...at(0), id: 'newest', created_at: '2026-11-20T11:00:00+00:00' }
   const answers = [[at(59)], [newest, at(59)]]
-  await refreshHistory(queryClient, query, async () => {
+  await refreshLog(queryClient, query, async () => {
     const messages = answers.shift() ?? []
     // It is sent after the first answer was read, and arrives live before that answer.
-    if (answers.length > 0) changeHistories(queryClient, queryKey, (pages) => withMessage(pages, newest))
+    if (answers.length > 0) changeLogs(queryClient, queryKey, (pages) => withMessage(pages, newest))
     return { messages, complete: true }
   })
   expect(ids()).toEqual(['newest', 'm59'])

@@ -4,7 +4,7 @@ import type { Box } from './box'
 const percent = (fraction: number) => `${fraction * 100}%`
 
 /** Where a box is within its photo. */
-export const boxPlace = ({ x, y, width, height }: Box): CSSProperties => ({
+export const boxStyle = ({ x, y, width, height }: Box): CSSProperties => ({
   insetInlineStart: percent(x),
   top: percent(y),
   width: percent(width),

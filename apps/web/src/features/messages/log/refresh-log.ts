@@ -2,10 +2,10 @@
 
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Message } from '../message'
-import { type MessagePages, type Place, withNewest } from './message-pages'
+import { type Cursor, type MessagePages, withNewest } from './message-pages'
 
 /** Changes all conversations under a key: now, and again once pending pages arrive, which may be older than the change. */
-export function changeHistories(
+export function changeLogs(
   queryClient: QueryClient,
   queryKey: QueryKey,
   change: (pages: MessagePages) => MessagePages,
@@ -28,10 +28,10 @@ type Newest = {
  * Refreshes the newest messages of a conversation.
  * @param load resolves to the messages from a place on, or all of them for null; undefined when they failed to load
  */
-export async function refreshHistory(
+export async function refreshLog(
   queryClient: QueryClient,
   query: Query,
-  load: (from: Place | null) => Promise<Newest | undefined>,
+  load: (from: Cursor | null) => Promise<Newest | undefined>,
 ): Promise<void> {
   // A page that arrives later would undo it.
   await query.promise?.catch(() => undefined)
@@ -41,7 +41,7 @@ export async function refreshHistory(
   if (!newest) return
   // The answer may be older than a change in the meantime.
   if (query.state.data !== before || query.state.fetchStatus !== 'idle') {
-    return refreshHistory(queryClient, query, load)
+    return refreshLog(queryClient, query, load)
   }
   queryClient.setQueryData<MessagePages>(
     query.queryKey,

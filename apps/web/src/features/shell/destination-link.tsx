@@ -3,21 +3,21 @@ import { useStore } from '@/browser/create-store'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
 import { unreadMessages } from '@/lib/unread-messages'
-import { isAt, type Place } from './places'
+import { type Destination, isAt } from './destinations'
 
-type Props = { place: Place; narrow: boolean }
+type Props = { destination: Destination; narrow: boolean }
 
-export function PlaceLink({ place, narrow }: Props) {
-  const { to, label, icon: Icon } = place
+export function DestinationLink({ destination, narrow }: Props) {
+  const { to, label, icon: Icon } = destination
   const { pathname } = useLocation()
-  const isCurrent = isAt(pathname, place)
+  const isCurrent = isAt(pathname, destination)
   const unread = useStore(unreadMessages)
 
   return (
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      // A press on the place that is open leads to its beginning.
+      // A press on the destination that is open leads to its beginning.
       onClick={() => pathname === to && window.scrollTo(0, 0)}
       title={narrow ? label() : undefined}
       className={cn(

@@ -7,19 +7,19 @@ import { keyOf, readFailure } from '@/data/queries'
 import { wasSentBefore } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
 import { messages } from '../messages'
-import { refreshHistory } from './histories'
-import { newestMessages, type OlderPage, olderPage, PAGE_SIZE, type Place, toPage } from './message-pages'
+import { type Cursor, newestMessages, type OlderPage, olderPage, PAGE_SIZE, toPage } from './message-pages'
 import { quoteKey } from './quote-api'
+import { refreshLog } from './refresh-log'
 
 /** The most messages that are loaded again after a lost connection. */
 const CATCH_UP = 500
 
 /** The prefix of the query keys of all conversations of a family. */
-export const historyKey = (familyId: string) => [...keyOf(messages, familyId), 'history']
+export const logKey = (familyId: string) => [...keyOf(messages, familyId), 'log']
 
-export const historyQuery = (familyId: string, conversationId: string) =>
+export const logQuery = (familyId: string, conversationId: string) =>
   infiniteQueryOptions({
-    queryKey: [...historyKey(familyId), conversationId],
+    queryKey: [...logKey(familyId), conversationId],
     queryFn: async ({ pageParam }) => {
       const size = pageParam?.size ?? PAGE_SIZE
       const page = await readAll((from, to) => {
@@ -30,7 +30,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     },
     initialPageParam: null as OlderPage | null,
     getNextPageParam: (_page, pages) => olderPage(pages),
-    // Live changes keep it current. Loading a long history again takes a request per page.
+    // Live changes keep it current. Loading a long conversation again takes a request per page.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: {
@@ -41,18 +41,18 @@ export const historyQuery = (familyId: string, conversationId: string) =>
 
 /** Loads what was sent and deleted unnoticed. @param time spares conversations that were requested since then */
 export async function catchUp(queryClient: QueryClient, familyId: string, time: number): Promise<void> {
-  const missed = { queryKey: historyKey(familyId), predicate: (query: Query) => wasSentBefore(query, time) }
+  const missed = { queryKey: logKey(familyId), predicate: (query: Query) => wasSentBefore(query, time) }
   queryClient.removeQueries({ ...missed, type: 'inactive' })
   queryClient.invalidateQueries({ queryKey: quoteKey(familyId) })
   const open = queryClient.getQueryCache().findAll(missed)
   await Promise.all(
     open.map((query) =>
-      refreshHistory(queryClient, query, (from) => readFrom(from, String(query.queryKey.at(-1)))),
+      refreshLog(queryClient, query, (from) => readFrom(from, String(query.queryKey.at(-1)))),
     ),
   )
 }
 
-async function readFrom(from: Place | null, conversationId: string) {
+async function readFrom(from: Cursor | null, conversationId: string) {
   const reading = readAll((first, last) => {
     const query = newestFirst(conversationId).range(first, last)
     return (from ? query.gte('created_at', from.created_at) : query).throwOnError()

@@ -86,7 +86,7 @@ export function refuse({ status, code, data }: Refusal, headers: Record<string, 
  * Answers a preflight, and POST with the result of `work`, as JSON unless it is a Response already. A Refusal becomes
  * `{ code, … }` with its status.
  */
-export async function answer(
+export async function respond(
   request: Request,
   work: (request: Request) => Promise<unknown>,
 ): Promise<Response> {

@@ -6,7 +6,7 @@ export type Tab = 'family' | 'yours' | 'selected'
  * The open playlist and tab. The URL holds both, so that links and Back work: `/music?playlist={id}`, with `&tab=family`
  * while another tab is shown.
  */
-export function usePlace() {
+export function useMusicAddress() {
   const { playlist, tab: asked } = useSearch({ strict: false })
   const navigate = useNavigate()
   const tab: Tab = asked === 'family' || asked === 'yours' ? asked : playlist ? 'selected' : 'family'
