@@ -7,6 +7,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
 import { rowsQuery } from '@/data/queries'
 import { useAuth } from '@/features/auth/auth-provider'
+import { OtherDays } from '@/features/birthdays/other-days'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
 import { Comments } from '@/features/comments/comments'
 import { upcomingEventsQuery } from '@/features/events/upcoming-api'
@@ -40,8 +41,11 @@ function HomeScreen() {
   const upcoming = (
     // On a phone beside each other: one swipe leads to them, another past them.
     <aside className="flex items-start gap-5 max-md:-mx-3.5 max-md:snap-x max-md:scroll-px-3.5 max-md:overflow-x-auto max-md:px-3.5 max-md:pb-1 max-md:*:w-[88%] max-md:*:flex-none max-md:*:snap-start md:grid md:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] md:gap-7">
+      {/* The events are taller: above the fold there is room for both headings only this way round. */}
+      {twoColumns && <UpcomingBirthdays />}
       <UpcomingEvents />
-      <UpcomingBirthdays />
+      {!twoColumns && <UpcomingBirthdays />}
+      <OtherDays />
       <OnThisDay />
     </aside>
   )
