@@ -62,7 +62,7 @@ export function DayCell({
         aria-current={today ? 'date' : undefined}
         onClick={() => onSelect(day)}
         className={cn(
-          'relative flex h-14.5 w-full flex-col items-center gap-0.5 rounded-control p-1 @xl:h-[max(--spacing(24),calc(--spacing(11)+var(--lines)*--spacing(8)))] @5xl:h-30 @xl:items-stretch @xl:gap-1 @xl:p-1.5',
+          'relative flex h-14.5 w-full flex-col items-center gap-0.5 rounded-control p-1 @xl:h-[max(--spacing(24),calc(--spacing(11)+var(--lines)*--spacing(12)))] @5xl:h-30 @xl:items-stretch @xl:gap-1 @xl:p-1 @5xl:p-1.5',
           selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'enabled:hover:bg-sunken',
           over && 'bg-sunken ring-2 ring-line ring-inset',
         )}
@@ -117,7 +117,7 @@ function EventDots({ count, slots, faded }: DotsProps) {
           <EventLine key={occurrenceKey(slot.event)} {...slot} faded={faded} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
-          <span key={line} className="hidden h-8 @xl:block @5xl:h-4" />
+          <span key={line} className="hidden h-12 @xl:block @5xl:h-4" />
         ),
       )}
       {more > 0 && (
@@ -145,11 +145,11 @@ function EventLine({ event, days, faded }: LineProps) {
       data-drag={mine ? occurrenceKey(event) : undefined}
       style={{ '--days': days } as CSSProperties}
       className={cn(
-        'flex min-w-0 items-center gap-1 @xl:h-8 @5xl:h-4',
+        'flex min-w-0 items-center gap-1 @xl:h-12 @5xl:h-4',
         days === 0 && '@xl:invisible',
-        // Between the contents of two cells are 16 px of padding.
+        // Between the contents of two cells are 12 or 16 px of padding.
         days > 1 &&
-          '@xl:relative @xl:z-10 @xl:my-1.5 @xl:h-5 @5xl:my-0 @xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
+          '@xl:relative @xl:z-10 @xl:my-3.5 @xl:h-5 @5xl:my-0 @5xl:h-4 @xl:w-[calc(100%*var(--days)+12px*(var(--days)-1))] @5xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
         days > 1 && wash,
         // A bar lies over other days, which a press is meant for unless it can be dragged.
         days > 1 && !mine && '@xl:pointer-events-none',
@@ -162,8 +162,8 @@ function EventLine({ event, days, faded }: LineProps) {
       />
       <span
         className={cn(
-          'hidden overflow-hidden text-start text-xs leading-[1.3] @xl:block',
-          days > 1 ? 'truncate' : 'wrap-anywhere @xl:line-clamp-2 @5xl:line-clamp-1',
+          'hidden text-start text-xs leading-[1.3]',
+          days > 1 ? 'truncate @xl:block' : 'wrap-anywhere @xl:line-clamp-3 @5xl:line-clamp-1',
         )}
       >
         {begins && <span className="text-ink-soft tabular-nums">{begins} </span>}
