@@ -111,3 +111,120 @@ test('documents are left alone', async () => {
   const file = new Blob(['II*\0 exif:GPSLatitude="47"'], { type: 'text/plain' })
   expect((await readCameraFacts(file, file.type)).patches).toEqual([])
 })
+
+/** A block of Exif with the time of the picture in a field of any length, and the time of a change. */
+function exifOf(taken: string): Blob {
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16LE(tag, 0)
+    bytes.writeUInt16LE(type, 2)
+    bytes.writeUInt32LE(count, 4)
+    bytes.writeUInt32LE(value, 8)
+    return bytes
+  }
+  const directory = (...entries: Buffer[]) =>
+    Buffer.concat([Buffer.from([entries.length, 0]), ...entries, Buffer.alloc(4)])
+  const [main, shot] = [8 + 2 + 24 + 4, 2 + 12 + 4]
+  const changed = main + shot
+  return blobOf(
+    Buffer.concat([
+      ascii('II*\0'),
+      Buffer.from([8, 0, 0, 0]),
+      directory(entry(0x0132, 2, 20, changed), entry(0x8769, 4, 1, main)),
+      directory(entry(0x9003, 2, taken.length, changed + 20)),
+      ascii('2024:01:01 00:00:00\0'),
+      ascii(taken),
+    ]),
+    'image/jpeg',
+  )
+}
+
+test.each([
+  ['19 bytes', '2019:05:03 14:22:10'],
+  ['21 bytes', '2019:05:03 14:22:10\0\0'],
+  ['a fraction and a zone', '2019:05:03 14:22:10.50+02:00\0'],
+])('a date of %s counts before that of a change', async (_, taken) => {
+  expect((await readCameraFacts(exifOf(taken), 'image/jpeg')).takenAt).toBe('2019-05-03T14:22:10')
+})
+
+/** IPTC in the resources of Photoshop. */
+const iptc = (...sets: [number, string][]) =>
+  Buffer.concat([
+    ascii('8BIM\x04\x04\0\0'),
+    u32(99),
+    ...sets.map(([number, value]) =>
+      Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), ascii(value)]),
+    ),
+  ])
+
+test('XMP and IPTC tell when, and forget the street, the city and the country', async () => {
+  const xmp = [
+    '<x:xmpmeta><rdf:Description xmp:CreateDate="2020-01-01" photoshop:Country="Portugal">',
+    '<exif:DateTimeOriginal>2019-05-03T14:22:10</exif:DateTimeOriginal>',
+    '<photoshop:City>Springfield</photoshop:City>',
+    '<Iptc4xmpExt:LocationName><rdf:Alt><rdf:li xml:lang="x-default">12 Elm Street</rdf:li></rdf:Alt></Iptc4xmpExt:LocationName>',
+  ].join('')
+  const both = new Blob([
+    xmp,
+    iptc([55, '20180101'], [90, 'Springfield'], [92, '12 Elm Street'], [105, 'Our headline']),
+  ])
+  const facts = await readCameraFacts(both, 'image/jpeg')
+  expect(facts.takenAt).toBe('2019-05-03T14:22:10')
+  const shared = await patched(both, facts.patches).text()
+  expect(shared).not.toMatch(/Springfield|Elm|Portugal/)
+  expect(shared).toContain('Our headline')
+  expect(shared).toContain('<rdf:li xml:lang="x-default">')
+
+  const captioned = new Blob([iptc([55, '20040226'], [60, '101112+0100'])])
+  expect((await readCameraFacts(captioned, 'image/jpeg')).takenAt).toBe('2004-02-26T10:11:12')
+})
+
+test('the film within a motion photo forgets the place', async () => {
+  const inner = film(box('udta', ascii('+47.5100-008.2500/')))
+  const photo = new Blob([await picture('jpeg', { IFD0: EXIF.IFD0 }), inner], { type: 'image/jpeg' })
+  const { patches } = await readCameraFacts(photo, photo.type)
+  const shared = patched(photo, patches)
+  expect(shared.size).toBe(photo.size)
+  expect(await shared.text()).not.toContain('+47.5100')
+})
+
+test('XMP in a film forgets the place', async () => {
+  const text = '<exif:GPSLatitude>48,6.0N</exif:GPSLatitude>'
+  const file = new Blob([film(), box('uuid', Buffer.alloc(16), ascii(text))], { type: 'video/mp4' })
+  const { patches } = await readCameraFacts(file, file.type)
+  expect(await patched(file, patches).text()).not.toContain('48,6')
+})
+
+test('a film that was edited later began when it was made', async () => {
+  const file = film(box('udta', ascii('2024-01-01T10:00:00+0000')))
+  const { takenAt } = await readCameraFacts(file, file.type)
+  expect(new Date(takenAt ?? '').getTime()).toBe(new Date('2019-05-03T12:22:10Z').getTime())
+})
+
+const nanoseconds = Buffer.alloc(8)
+nanoseconds.writeBigInt64BE(BigInt(Date.parse('2019-05-03T12:22:10Z') - Date.UTC(2001, 0)) * 1_000_000n)
+
+test.each([
+  [
+    'video/x-msvideo',
+    ascii('RIFF....AVI LIST....IDIT\x1a\0\0\0Fri May 03 14:22:10 2019\n\0'),
+    '2019-05-03T14:22:10',
+  ],
+  ['audio/wav', ascii('RIFF....WAVELIST....INFOICRD\x0b\0\0\x002019-05-03\0'), '2019-05-03T00:00:00'],
+  [
+    'audio/mpeg',
+    ascii('ID3\x04\0\0\0\0\0\0TDRC\0\0\0\x14\0\0\x032019-05-03T14:22:10'),
+    '2019-05-03T14:22:10',
+  ],
+])('%s tells when it was recorded', async (type, bytes, expected) => {
+  expect((await readCameraFacts(blobOf(bytes, type), type)).takenAt).toBe(expected)
+})
+
+test('Matroska tells when it was recorded, in UTC', async () => {
+  const file = blobOf(
+    Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), ascii('Da\x88'), nanoseconds]),
+    'video/webm',
+  )
+  const { takenAt } = await readCameraFacts(file, file.type)
+  expect(new Date(takenAt ?? '').getTime()).toBe(new Date('2019-05-03T12:22:10Z').getTime())
+})

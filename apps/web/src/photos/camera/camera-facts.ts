@@ -7,13 +7,40 @@ import type { CameraFacts, Patch } from './facts'
 export async function readCameraFacts(file: Blob, contentType: string): Promise<CameraFacts> {
   if (contentType.startsWith('image/')) {
     const { readPicture } = await import('./tiff')
-    return readPicture(new Uint8Array(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const facts = readPicture(bytes)
+    for (const at of filmsIn(bytes)) facts.patches.push(...(await patchesOfFilm(file, at)))
+    return facts
   }
-  if (/^(video|audio)\//.test(contentType)) {
+  if (MOVIES.test(contentType)) {
     const { readMovie } = await import('./movie')
     return readMovie(file)
   }
+  if (/^(video|audio)\//.test(contentType)) {
+    const { readRecording } = await import('./recording')
+    return readRecording(file)
+  }
   return { takenAt: undefined, position: undefined, patches: [] }
+}
+
+/** Those in the format of MP4 and QuickTime. */
+const MOVIES = /^(video|audio)\/(mp4|quicktime|x-m4v|x-m4a|3gpp2?|m4v)/
+
+/** The film within a motion photo, behind the picture, has facts of its own. */
+async function patchesOfFilm(file: Blob, at: number): Promise<Patch[]> {
+  const { readMovie } = await import('./movie')
+  const { patches } = await readMovie(file.slice(at))
+  return patches.map((patch) => ({ ...patch, at: at + patch.at }))
+}
+
+/** Where films begin: each with a box `ftyp`, whose size comes before. A picture of that family begins with one itself. */
+function filmsIn(bytes: Uint8Array): number[] {
+  const found: number[] = []
+  const [f, t, y, p] = [0x66, 0x74, 0x79, 0x70]
+  for (let at = bytes.indexOf(f, 12); at >= 0; at = bytes.indexOf(f, at + 1)) {
+    if (bytes[at + 1] === t && bytes[at + 2] === y && bytes[at + 3] === p) found.push(at - 4)
+  }
+  return found
 }
 
 /** A file as it is uploaded. Its size stays the same. */

@@ -1,44 +1,54 @@
-// What a phone has written into a film or a recording (ISO 14496-12, QuickTime): in the box `moov`, which may be at either end.
+// What a phone has written into a film or a recording in the format of MP4 and QuickTime (ISO 14496-12): in the box `moov`, which may be
+// at either end, and as XMP in a box `uuid`.
 
 import { localMoment } from '@/dates/local-time'
 import { type CameraFacts, type Patch, zeros } from './facts'
+import { blankXmp } from './text-facts'
 import { positionOf } from './tiff'
-
-const NOTHING: CameraFacts = { takenAt: undefined, position: undefined, patches: [] }
+import { writtenDate } from './written-date'
 
 export async function readMovie(file: Blob): Promise<CameraFacts> {
-  const box = await findMovieBox(file)
-  if (!box) return NOTHING
-  const bytes = await file.slice(box.at, box.at + box.size).arrayBuffer()
-  const text = new TextDecoder('latin1').decode(bytes)
-  const places = Array.from(text.matchAll(ISO_6709))
-  const [, latitude = '', longitude = ''] = places[0] ?? []
-  return {
-    takenAt: LOCAL_DATE.exec(text)?.[0].slice(0, 19) ?? createdAt(text, new DataView(bytes)),
-    position: places[0] && positionOf(Number(latitude), Number(longitude)),
-    patches: [
-      ...places.map(({ index, 0: place }) => ({
-        at: box.at + index,
-        bytes: new TextEncoder().encode(' '.repeat(place.length)),
-      })),
-      ...blankLocationBox(text, new DataView(bytes), box.at),
-    ],
+  const facts: CameraFacts = { takenAt: undefined, position: undefined, patches: [] }
+  for (const { at, size, type } of await findBoxes(file)) {
+    const bytes = await file.slice(at, at + size).arrayBuffer()
+    const text = new TextDecoder('latin1').decode(bytes)
+    const patches = blankXmp(text)
+    if (type === 'moov') {
+      const { position, patches: places } = readPlaces(text)
+      facts.takenAt ??= dateIn(text, new DataView(bytes))
+      facts.position ??= position
+      patches.push(...places, ...blankLocationBox(text, new DataView(bytes)))
+    }
+    facts.patches.push(...patches.map((patch) => ({ ...patch, at: at + patch.at })))
   }
+  return facts
 }
 
 /** Such as `+47.3750+008.5414+409.000/`. */
 const ISO_6709 = /([+-]\d\d\.\d+)([+-]\d{3}\.\d+)(?:[+-]\d+(?:\.\d+)?)?\//g
-/** iPhones write the local time with its zone: `2019-05-03T14:22:10+0200`. */
-const LOCAL_DATE = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d/
+
+export function readPlaces(text: string): Pick<CameraFacts, 'position' | 'patches'> {
+  const places = Array.from(text.matchAll(ISO_6709))
+  const [, latitude = '', longitude = ''] = places[0] ?? []
+  return {
+    position: places[0] && positionOf(Number(latitude), Number(longitude)),
+    patches: places.map(({ index, 0: place }) => ({
+      at: index,
+      bytes: new TextEncoder().encode(' '.repeat(place.length)),
+    })),
+  }
+}
 
 const HEAD_BYTES = 16
 /** Beyond this it is no film of a family. */
-const LARGEST_MOVIE_BOX = 64 * 1024 ** 2
+const LARGEST_BOX = 64 * 1024 ** 2
 
-async function findMovieBox(file: Blob): Promise<{ at: number; size: number } | undefined> {
+/** The boxes with what is known of a film. */
+async function findBoxes(file: Blob): Promise<{ type: string; at: number; size: number }[]> {
+  const found: { type: string; at: number; size: number }[] = []
   for (let at = 0; at + 8 <= file.size; ) {
     const head = new DataView(await file.slice(at, at + HEAD_BYTES).arrayBuffer())
-    const type = String.fromCharCode(...[4, 5, 6, 7].map((place) => head.getUint8(place)))
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((index) => head.getUint8(index)))
     const short = head.getUint32(0)
     const size =
       short === 0
@@ -46,17 +56,33 @@ async function findMovieBox(file: Blob): Promise<{ at: number; size: number } | 
         : short === 1 && head.byteLength === 16
           ? Number(head.getBigUint64(8))
           : short
-    if (type === 'moov') return size <= LARGEST_MOVIE_BOX ? { at, size } : undefined
-    if (size < 8) return undefined
+    if (size < 8) break
+    if (/^(moov|uuid|meta|udta)$/.test(type) && size <= LARGEST_BOX) found.push({ type, at, size })
     at += size
   }
-  return undefined
+  return found
+}
+
+/** iPhones write the local time with its zone: `2019-05-03T14:22:10+0200`. */
+const LOCAL_DATE = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:?\d\d/g
+/** Zones differ by no more. */
+const A_DAY_MS = 27 * 3_600_000
+
+/**
+ * When the film began: an edit writes a later date beside it. The local time counts where it means the same moment as the time in
+ * UTC that every phone writes.
+ */
+function dateIn(text: string, box: DataView): string | undefined {
+  const created = createdAt(text, box)
+  const local = (text.match(LOCAL_DATE) ?? []).flatMap((date) => writtenDate(date) ?? []).sort()[0]
+  if (!created || !local) return local ?? created
+  return Date.parse(created) < Date.parse(local) - A_DAY_MS ? created : local
 }
 
 /** From 1 January 1904, in seconds. */
 const BEFORE_UNIX_S = 2_082_844_800
 
-/** The time in UTC that other phones write, by the clocks here. */
+/** The time in UTC, by the clocks here. */
 function createdAt(text: string, box: DataView): string | undefined {
   const header = text.indexOf('mvhd')
   if (header < 0 || header + 16 > box.byteLength) return undefined
@@ -67,9 +93,9 @@ function createdAt(text: string, box: DataView): string | undefined {
 }
 
 /** The box of older phones (3GPP TS 26.244, section 8.10). */
-function blankLocationBox(text: string, box: DataView, start: number): Patch[] {
+function blankLocationBox(text: string, box: DataView): Patch[] {
   const at = text.indexOf('loci')
   const size = at < 4 ? 0 : box.getUint32(at - 4)
   if (size < 12 || at - 4 + size > box.byteLength) return []
-  return [{ at: start + at, bytes: new TextEncoder().encode('free') }, zeros(start + at + 4, size - 8)]
+  return [{ at, bytes: new TextEncoder().encode('free') }, zeros(at + 4, size - 8)]
 }

@@ -1,21 +1,27 @@
 // What a camera has written into a picture. Every format (JPEG, PNG, WebP, AVIF, HEIC) stores Exif as a TIFF block and XMP as text,
 // so both are looked for in the bytes.
 
-import { type CameraFacts, type Patch, zeros } from './facts'
+import { type CameraFacts, zeros } from './facts'
+import { blankIptc, blankXmp, dateInIptc, dateInXmp } from './text-facts'
+import { writtenDate } from './written-date'
 
 /** @param bytes of the whole file */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): CameraFacts {
   // One letter for each byte, so that places in the text are places in the file.
   const text = new TextDecoder('latin1').decode(bytes)
-  const facts: CameraFacts = { takenAt: undefined, position: undefined, patches: blankXmp(text) }
+  const patches = [...blankXmp(text), ...blankIptc(text)]
+  const facts: CameraFacts = { takenAt: undefined, position: undefined, patches }
+  let changedAt: string | undefined
   for (const header of ['II*\0', 'MM\0*']) {
     for (let at = text.indexOf(header); at >= 0; at = text.indexOf(header, at + 1)) {
       const block = readBlock(new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at), text, at)
       facts.takenAt ??= block.takenAt
+      changedAt ??= block.changedAt
       facts.position ??= block.position
       facts.patches.push(...block.patches)
     }
   }
+  facts.takenAt ??= dateInXmp(text) ?? dateInIptc(text) ?? changedAt
   return facts
 }
 
@@ -25,13 +31,19 @@ const [CHANGED, EXIF, GPS, TAKEN, SCANNED] = [0x0132, 0x8769, 0x8825, 0x9003, 0x
 const [LATITUDE_SIDE, LATITUDE, LONGITUDE_SIDE, LONGITUDE] = [1, 2, 3, 4]
 const ENTRY_BYTES = 12
 const ASCII = 2
+/** Programs add fractions of a second, and zones. */
+const DATE_BYTES = 32
 /** LONG, and IFD in its place (TIFF 6.0, supplement 1). */
 const OFFSET_TYPES = [4, 13]
 /** In bytes, by type number (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 /** @param start of the block in the file */
-function readBlock(tiff: DataView, text: string, start: number): CameraFacts {
+function readBlock(
+  tiff: DataView,
+  text: string,
+  start: number,
+): CameraFacts & { changedAt?: string | undefined } {
   const little = tiff.getUint8(0) === 0x49
   const u16 = (at: number) => tiff.getUint16(at, little)
   const u32 = (at: number) => tiff.getUint32(at, little)
@@ -50,8 +62,8 @@ function readBlock(tiff: DataView, text: string, start: number): CameraFacts {
     return pointer && u32(pointer.value)
   }
   const dateIn = (entries: Entry[], tag: number) => {
-    const entry = entries.find((one) => one.tag === tag && one.type === ASCII && one.count === 20)
-    return entry && dateOf(text.slice(start + entry.value, start + entry.value + 19))
+    const entry = entries.find((one) => one.tag === tag && one.type === ASCII && one.count >= 19)
+    return entry && writtenDate(text.slice(start + entry.value, start + entry.value + DATE_BYTES))
   }
 
   try {
@@ -72,7 +84,8 @@ function readBlock(tiff: DataView, text: string, start: number): CameraFacts {
     const latitude = degrees(LATITUDE, LATITUDE_SIDE, 'S')
     const longitude = degrees(LONGITUDE, LONGITUDE_SIDE, 'W')
     return {
-      takenAt: dateIn(shot, TAKEN) ?? dateIn(shot, SCANNED) ?? dateIn(main, CHANGED),
+      takenAt: dateIn(shot, TAKEN) ?? dateIn(shot, SCANNED),
+      changedAt: dateIn(main, CHANGED),
       position: positionOf(latitude, longitude),
       patches:
         gps === undefined
@@ -91,25 +104,8 @@ function readBlock(tiff: DataView, text: string, start: number): CameraFacts {
   }
 }
 
-/** `2019-05-03T14:22:10` for `2019:05:03 14:22:10`; undefined where a camera without a clock has written zeros. */
-function dateOf(text: string): string | undefined {
-  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text)
-  if (!parts) return undefined
-  const date = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}`
-  return Number.isNaN(Date.parse(`${date}Z`)) ? undefined : date
-}
-
 export function positionOf(latitude: number, longitude: number): CameraFacts['position'] {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   // Without a signal, some cameras write zeros.
   return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : undefined
 }
-
-/** Such as `exif:GPSLatitude="47,22.5N"` or `<exif:GPSLatitude>47,22.5N</exif:GPSLatitude>`. */
-const XMP_VALUE = /(exif:GPS\w+(?:\s*=\s*["']|>))([^"'<>]*\w[^"'<>]*)/g
-
-const blankXmp = (text: string): Patch[] =>
-  Array.from(text.matchAll(XMP_VALUE), ({ index, 1: name = '', 2: value = '' }) => ({
-    at: index + name.length,
-    bytes: new TextEncoder().encode(' '.repeat(value.length)),
-  }))

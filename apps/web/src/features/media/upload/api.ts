@@ -72,12 +72,19 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
       motion_path: motionPathOf(upload),
       file_type: upload.contentType,
       is_private: upload.isPrivate,
-      ...(upload.takenAt && { taken_at: upload.takenAt }),
+      ...takenColumns(upload.takenAt),
       ...(upload.sharesPlace && upload.position),
       user_id: upload.userId,
       family_id: upload.familyId,
     })
     .abortSignal(signal)
+
+/** The name of a file may have the day alone, which is then its first moment. */
+const takenColumns = (taken_at: string | undefined) =>
+  taken_at && {
+    taken_at,
+    ...(taken_at.endsWith('T00:00:00') && { taken_precision: 'day' as const }),
+  }
 
 async function putIntoAlbum(upload: Upload) {
   const { albumId } = upload

@@ -20,8 +20,21 @@ test.each([
     ['IMG_1.PNG', 'IMG_1.MOV'],
   ],
   [
-    [named('walk.jpg'), film('walk.mp4')],
-    ['walk.jpg', 'walk.mp4'],
+    [named('walk1.jpg'), film('walk1.mp4')],
+    ['walk1.jpg', 'walk1.mp4'],
+  ],
+  [
+    [named('Wedding.jpg'), named('Wedding.mp4')],
+    ['Wedding.jpg', 'Wedding.mp4'],
+  ],
+  [
+    [
+      named('PXL_20190503_142210123.MP.jpg'),
+      named('PXL_20190503_142210123.MP.mp4'),
+      named('IMG_1 (1).jpg'),
+      named('IMG_1 (1).mp4'),
+    ],
+    ['PXL_20190503_142210123.MP.jpg + PXL_20190503_142210123.MP.mp4', 'IMG_1 (1).jpg + IMG_1 (1).mp4'],
   ],
   [
     [named('1.heic'), named('1.jpg'), named('1.mov')],
