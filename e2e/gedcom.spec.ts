@@ -120,7 +120,10 @@ test('an invalid file is refused, and another can be chosen', async ({ rosa }) =
   await (await choosing).setFiles({
     name: 'broken.ged',
     mimeType: '',
-    buffer: Buffer.from('0 HEAD\n1 GEDC\nwhat is this\n0 TRLR\n'),
+    buffer: Buffer.from('0 HEAD\nwhat is this\n0 @I1@ INDI\n1 NAME Ann /Lee/\n'),
   })
-  await expect(page.getByText('Line 3 of this file cannot be read: what is this')).toBeVisible()
+  await expect(page.getByText('1 person will be added')).toBeVisible()
+  await expect(page.getByText(/^The end of this file is missing/)).toBeVisible()
+  await page.getByText(/^Lines that can't be read/).click()
+  await expect(page.getByText('Line 2: what is this')).toBeVisible()
 })

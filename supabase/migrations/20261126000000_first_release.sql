@@ -3060,6 +3060,10 @@ create function private.check_descent() returns trigger
   set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   perform from public.families where id = new.family_id for no key update;
+  -- Nobody descends from most children of an import: their parents may have thousands of ancestors.
+  if not exists (select from public.parentage where parent_id = new.child_id) then
+    return null;
+  end if;
   if exists (
     with recursive ancestors as (
       select new.parent_id as id
@@ -3551,7 +3555,7 @@ create trigger remove_stray_records after delete on public.gedcom_records refere
  *   adding the youngest first keeps the search for circles short
  * @param couples rows of `partnerships`
  * @param records rows of `gedcom_records`
- * Each has at most 50,000 rows, and `parents` 300 generations.
+ * Together they have at most 5,000 rows, and `parents` 300 generations.
  */
 create function public.import_history(
   people private.json_rows, parents private.json_rows, couples private.json_rows, records private.json_rows
@@ -3561,10 +3565,16 @@ declare
   family constant uuid := private.my_family();
   -- In bytes. A request has at most 10 MB.
   a_day  constant bigint := 200000000;
+  -- Each costs about the same, whichever it is, and a statement ends after eight seconds.
+  size   constant int := jsonb_array_length(people) + jsonb_array_length(parents) + jsonb_array_length(couples)
+    + jsonb_array_length(records);
   step   int;
 begin
   if family is null then
     raise exception 'family_required' using errcode = '42501';
+  end if;
+  if size > 5000 then
+    raise exception '% rows are too many', size using errcode = '22023';
   end if;
   if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';
@@ -7053,8 +7063,9 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   -- The server's configuration limits the size.
   ('family-media', 'family-media', false, null, array[
-    'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'video/*', 'audio/*',
-    'application/pdf', 'text/plain', 'text/csv', 'application/rtf', 'text/rtf', 'application/epub+zip',
+    'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'image/tiff',
+    'image/bmp', 'image/jxl', 'image/jp2', 'image/x-adobe-dng', 'video/*', 'audio/*', 'application/x-caf', 'application/zip',
+    'application/pdf', 'text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'text/vnd.familysearch.gedcom', 'application/rtf', 'text/rtf', 'application/epub+zip',
     'application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -7083,12 +7094,15 @@ create function private.name_fits_type(name text, type text) returns boolean
   as $$
     select case
       when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
-      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'image/%' then ext in (
+        'jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'jxl', 'jp2', 'dng'
+      )
       when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
         'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
       )
       else (ext, kind) in (
-        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('pdf', 'application/pdf'), ('zip', 'application/zip'), ('caf', 'application/x-caf'), ('md', 'text/markdown'),
+        ('ics', 'text/calendar'), ('ged', 'text/vnd.familysearch.gedcom'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
         ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
         ('ppt', 'application/vnd.ms-powerpoint'),
         ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),

@@ -241,6 +241,10 @@ create function private.check_descent() returns trigger
   set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   perform from public.families where id = new.family_id for no key update;
+  -- Nobody descends from most children of an import: their parents may have thousands of ancestors.
+  if not exists (select from public.parentage where parent_id = new.child_id) then
+    return null;
+  end if;
   if exists (
     with recursive ancestors as (
       select new.parent_id as id
@@ -732,7 +736,7 @@ create trigger remove_stray_records after delete on public.gedcom_records refere
  *   adding the youngest first keeps the search for circles short
  * @param couples rows of `partnerships`
  * @param records rows of `gedcom_records`
- * Each has at most 50,000 rows, and `parents` 300 generations.
+ * Together they have at most 5,000 rows, and `parents` 300 generations.
  */
 create function public.import_history(
   people private.json_rows, parents private.json_rows, couples private.json_rows, records private.json_rows
@@ -742,10 +746,16 @@ declare
   family constant uuid := private.my_family();
   -- In bytes. A request has at most 10 MB.
   a_day  constant bigint := 200000000;
+  -- Each costs about the same, whichever it is, and a statement ends after eight seconds.
+  size   constant int := jsonb_array_length(people) + jsonb_array_length(parents) + jsonb_array_length(couples)
+    + jsonb_array_length(records);
   step   int;
 begin
   if family is null then
     raise exception 'family_required' using errcode = '42501';
+  end if;
+  if size > 5000 then
+    raise exception '% rows are too many', size using errcode = '22023';
   end if;
   if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';

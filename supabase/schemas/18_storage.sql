@@ -17,8 +17,9 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   -- The server's configuration limits the size.
   ('family-media', 'family-media', false, null, array[
-    'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'video/*', 'audio/*',
-    'application/pdf', 'text/plain', 'text/csv', 'application/rtf', 'text/rtf', 'application/epub+zip',
+    'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif', 'image/tiff',
+    'image/bmp', 'image/jxl', 'image/jp2', 'image/x-adobe-dng', 'video/*', 'audio/*', 'application/x-caf', 'application/zip',
+    'application/pdf', 'text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'text/vnd.familysearch.gedcom', 'application/rtf', 'text/rtf', 'application/epub+zip',
     'application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,12 +48,15 @@ create function private.name_fits_type(name text, type text) returns boolean
   as $$
     select case
       when ext is null or ext = 'bin' or kind is null or kind = 'application/octet-stream' then true
-      when kind like 'image/%' then ext in ('jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif')
+      when kind like 'image/%' then ext in (
+        'jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'jxl', 'jp2', 'dng'
+      )
       when kind like 'video/%' or kind like 'audio/%' or kind = 'application/ogg' then ext in (
         'mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', 'mp3', 'm4a', 'wav', 'ogg', 'opus', 'flac', 'aac'
       )
       else (ext, kind) in (
-        ('pdf', 'application/pdf'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
+        ('pdf', 'application/pdf'), ('zip', 'application/zip'), ('caf', 'application/x-caf'), ('md', 'text/markdown'),
+        ('ics', 'text/calendar'), ('ged', 'text/vnd.familysearch.gedcom'), ('txt', 'text/plain'), ('csv', 'text/csv'), ('rtf', 'application/rtf'), ('rtf', 'text/rtf'),
         ('epub', 'application/epub+zip'), ('doc', 'application/msword'), ('xls', 'application/vnd.ms-excel'),
         ('ppt', 'application/vnd.ms-powerpoint'),
         ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),

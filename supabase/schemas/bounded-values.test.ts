@@ -194,6 +194,14 @@ describe('a family tree', async () => {
     expect(error?.code).toBe('23514')
   })
 
+  test.each([
+    ['people', { people: Array(5001).fill({}) }],
+    ['ties', { parents: Array(2501).fill({ generation: 0 }), couples: Array(2500).fill({}) }],
+  ])('with more %s than a statement stores in time is refused', async (_, values) => {
+    const { error } = await nana.db.rpc('import_history', { ...none, ...values })
+    expect(error).toMatchObject({ code: '22023', message: '5001 rows are too many' })
+  })
+
   test('of more generations than people know is refused', async () => {
     const parents = Array.from({ length: 301 }, (_, generation) => ({ generation }))
     expect((await nana.db.rpc('import_history', { ...none, parents })).error?.code).toBe('22023')

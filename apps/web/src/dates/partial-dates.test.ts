@@ -47,3 +47,10 @@ test.each([
 ])('born %j and died %j: %s', (birth, death, impossible) => {
   expect(diesBeforeBirth(birth, death)).toBe(impossible)
 })
+
+test.each(['19928-01-01', '1850-13-45', '', 'soon'])('the stored date %j stops no screen', (date) => {
+  vi.stubGlobal('navigator', { languages: ['en-US'] })
+  expect(formatPartialDate(on(date))).toBe('–')
+  expect(formatPartialDateLong(on(date, 'year'))).toBe('–')
+  expect(() => latestDay(on(date, 'month'))).not.toThrow()
+})

@@ -37,10 +37,9 @@ export function latestDay({ date, precision }: PartialDate): string {
   const [year = '', month = ''] = date.split('-')
   if (precision === 'day') return date
   if (precision !== 'month') return `${year}-12-31`
-  const next = new Date(`${year}-${month}-01T00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1, 0)
-  // A stored date that is none must not take the page with it.
-  return Number.isNaN(next.getTime()) ? date : next.toISOString().slice(0, 10)
+  // Every 400 years, the calendar repeats; `Date` means 1950 by the year 50.
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate()
+  return `${year}-${month}-${last}`
 }
 
 /** True when every reading of the two dates puts the death before the birth. */

@@ -1,19 +1,20 @@
 // Parses dates as people type them: `3 May 1850`, `May 3rd, 1850`, `5/3/1850`, `1850-05-03`, `May 1850`, `1850`,
-// `about 1850`. Months in words are those of the screen's language and the English ones.
+// `about 1850`. Months in words are those of the screen's language, the English ones, and those of other files and papers.
 
 import { m } from '@/paraglide/messages'
+import { searchable } from '@/text/characters'
 import { region } from '@/text/format'
 import type { PartialDate } from './partial-dates'
 
 /**
- * @param languages in which the text may name months
+ * @param place where it was written, which decides the order of `5/3/1850`
  * @returns undefined when the text is not a date or is ambiguous
  */
-export function readTypedDate(text: string, languages: string[] = [region(), 'en']): PartialDate | undefined {
+export function readTypedDate(text: string, place = region()): PartialDate | undefined {
   const line = normalize(text)
   const about = readAbout(line)
   if (about !== undefined) return readYear(about, 'about')
-  return readYear(line, 'year') ?? readNumbers(line) ?? readWords(line, languages)
+  return readYear(line, 'year') ?? readNumbers(line, place) ?? readWords(line, place)
 }
 
 const normalize = (text: string) => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/g, ' ').trim()
@@ -32,8 +33,8 @@ function readYear(text: string, precision: 'year' | 'about'): PartialDate | unde
   return year.test(text) ? dateOf(text, '1', '1', precision) : undefined
 }
 
-/** `1850-05-03`, `1850-05`, and days in the order of the reader's region: `5/3/1850` or `3.5.1850`. */
-function readNumbers(line: string): PartialDate | undefined {
+/** `1850-05-03`, `1850-05`, and days in the order of the writer's region: `5/3/1850` or `3.5.1850`. */
+function readNumbers(line: string, place: string): PartialDate | undefined {
   const numbers = /^(\d+)[-/. ]+(\d+)(?:[-/. ]+(\d+))?\.?$/.exec(line)
   if (!numbers) return undefined
   const [, first = '', second = '', third] = numbers
@@ -43,14 +44,13 @@ function readNumbers(line: string): PartialDate | undefined {
   if (year.test(first)) return dateOf(first, second, third, 'day')
   const monthFirst = dateOf(third, first, second, 'day')
   const dayFirst = dateOf(third, second, first, 'day')
-  return monthComesFirst() ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst)
+  return monthComesFirst(place) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst)
 }
 
 /** `3 May 1850`, `May 3rd, 1850`, `May 1850`. */
-function readWords(line: string, languages: string[]): PartialDate | undefined {
+function readWords(line: string, place: string): PartialDate | undefined {
   const [words, numbers] = [line.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [], line.match(/\d+/g) ?? []]
-  const names = languages.flatMap(monthNames)
-  const [month, ...rest] = words.filter((word) => !filler.has(word)).map((word) => monthOf(word, names))
+  const [month, ...rest] = words.filter((word) => !filler.has(word)).map((word) => monthOf(word, place))
   const last = numbers.at(-1)
   // `before May 1850` is not May 1850.
   if (month === undefined || rest.length > 0 || !last || numbers.length > 2) return undefined
@@ -59,7 +59,7 @@ function readWords(line: string, languages: string[]): PartialDate | undefined {
     : dateOf(last, `${month}`, '1', 'month')
 }
 
-const filler = new Set(['st', 'nd', 'rd', 'th', 'of', 'de', 'del'])
+const filler = new Set(['st', 'nd', 'rd', 'th', 'er', 'of', 'de', 'del'])
 
 function dateOf(
   yearText: string,
@@ -75,27 +75,53 @@ function dateOf(
   return exists && Number(yearText) > 0 ? { date, precision } : undefined
 }
 
-/** 5 for `may`; 9 for `sept` and `september`. */
-function monthOf(word: string, names: string[]): number | undefined {
-  if (word.length < 3) return undefined
-  const months = names.flatMap((name, index) => (name.startsWith(word) ? [(index % 12) + 1] : []))
-  return new Set(months).size === 1 ? months[0] : undefined
+/** 5 for `may`; 9 for `sept` and `september`. The first language that has one such month decides. */
+function monthOf(word: string, place: string): number | undefined {
+  const plain = searchable(word)
+  if (plain.length < 3) return undefined
+  for (const names of monthNames(place)) {
+    const months = new Set(names.flatMap((name, at) => (name.startsWith(plain) ? [(at % 12) + 1] : [])))
+    if (months.size > 0) return months.size === 1 ? [...months][0] : undefined
+  }
+  return undefined
 }
 
-/** Of each language: a large family tree has many dates. */
-const monthsIn = new Map<string, string[]>()
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv', 'pl']
 
-function monthNames(language: string): string[] {
-  const known = monthsIn.get(language)
-  if (known) return known
-  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC', calendar: 'gregory' })
-  const names = Array.from({ length: 12 }, (_, month) => normalize(format.format(Date.UTC(2000, month))))
-  monthsIn.set(language, names)
+/** Making them takes far longer than comparing them, and a file has thousands of dates. */
+const namesByPlace = new Map<string, string[][]>()
+
+/** Of each language, beginning with the writer's. */
+function monthNames(place: string): string[][] {
+  const names = namesByPlace.get(place) ?? [place, ...LANGUAGES].map(namesIn)
+  namesByPlace.set(place, names)
   return names
 }
 
-function monthComesFirst(): boolean {
-  const format = new Intl.DateTimeFormat(region(), { dateStyle: 'short', calendar: 'gregory' })
+/** The twelve names alone, within a date, and in short: `maj`, `maja`. */
+function namesIn(locale: string): string[] {
+  const forms: Intl.DateTimeFormatOptions[] = [
+    { month: 'long' },
+    { month: 'long', day: 'numeric' },
+    { month: 'short' },
+  ]
+  return forms.flatMap((form) => {
+    const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC', calendar: 'gregory' })
+    return Array.from({ length: 12 }, (_, month) => {
+      const parts = format.formatToParts(new Date(Date.UTC(2000, month)))
+      return searchable(parts.find(({ type }) => type === 'month')?.value ?? '')
+    })
+  })
+}
+
+const monthFirstIn = new Map<string, boolean>()
+
+function monthComesFirst(place: string): boolean {
+  const known = monthFirstIn.get(place)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(place, { dateStyle: 'short', calendar: 'gregory' })
   const order = format.formatToParts().map(({ type }) => type)
-  return order.indexOf('month') < order.indexOf('day')
+  const isFirst = order.indexOf('month') < order.indexOf('day')
+  monthFirstIn.set(place, isFirst)
+  return isFirst
 }

@@ -8,6 +8,12 @@ test.each([
   ['odd.ts', 'video/mp2t', 'video/mp2t'],
   ['voice', 'audio/webm;codecs=opus', 'audio/webm'],
   ['birthdays.csv', 'application/vnd.ms-excel', 'text/csv'],
+  ['photos.zip', 'application/zip', 'application/zip'],
+  ['scan.TIF', '', 'image/tiff'],
+  ['raw.dng', '', 'image/x-adobe-dng'],
+  ['memo.caf', 'audio/x-caf', 'application/x-caf'],
+  ['tree.ged', '', 'text/vnd.familysearch.gedcom'],
+  ['notes.md', '', 'text/markdown'],
   ['letter.odt', '', 'application/vnd.oasis.opendocument.text'],
 ])('%s of type %j is sent as %s', (name, type, sentAs) => {
   expect(mediaTypeOf({ name, type })).toBe(sentAs)
@@ -17,7 +23,6 @@ test.each([
   ['page.html', 'text/html'],
   ['drawing.svg', 'image/svg+xml'],
   ['setup.exe', 'application/x-msdownload'],
-  ['photos.zip', 'application/zip'],
   ['no end', ''],
   ['constructor', ''],
 ])('%s of type %j is not shared', (name, type) => {

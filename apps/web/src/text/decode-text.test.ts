@@ -31,7 +31,8 @@ test.each([
 test.each([
   ['windows-1252', mixed('Zo~ M~ller, Gr~~e', 0xeb, 0xfc, 0xf6, 0xdf), 'Zoë Müller, Größe'],
   ['DOS', mixed('Zo~ M~ller, Gr~~e', 0x89, 0x81, 0x94, 0xe1), 'Zoë Müller, Größe'],
-  ['Macintosh', mixed('Zo~ M~ller, Gr~~e', 0x91, 0x9f, 0x9a, 0xa7), 'Zoë Müller, Größe'],
+  ['Macintosh', mixed('Zo~ /M~ller/', 0x91, 0x9f), 'Zoë /Müller/'],
+  ['a longer text of a Macintosh', mixed('Zo~ M~ller, Gr~~e', 0x91, 0x9f, 0x9a, 0xa7), 'Zoë Müller, Größe'],
   [
     'windows-1251',
     mixed('~~~~ ~~~~~~', 0xc8, 0xe2, 0xe0, 0xed, 0xcf, 0xe5, 0xf2, 0xf0, 0xee, 0xe2),
@@ -39,6 +40,15 @@ test.each([
   ],
 ])('without a declaration, %s is guessed', (_, bytes, expected) => {
   expect(decodeText(bytes)).toBe(expected)
+})
+
+test('UTF-8 with a broken character stays UTF-8', () => {
+  const bytes = new TextEncoder().encode('Zoë Müller '.repeat(10))
+  expect(decodeText(bytesOf(...bytes, 0xc3), () => 'ANSI')).toBe(`${'Zoë Müller '.repeat(10)}\uFFFD`)
+})
+
+test('a caller may bring a decoder', () => {
+  expect(decodeText(mixed('M~ller', 0xfc), () => (bytes) => `${bytes.length} bytes`)).toBe('6 bytes')
 })
 
 test('each code page has 128 characters', () => {

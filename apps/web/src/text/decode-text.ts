@@ -2,8 +2,6 @@
 
 import { CODE_PAGES } from './code-pages'
 
-type Decoder = (bytes: Uint8Array) => string
-
 /** How much of a file is looked at for its encoding, in bytes. */
 const SAMPLE = 100_000
 
@@ -30,25 +28,30 @@ const LABELS: Record<string, string> = {
 /** Tried in this order when a file says nothing. */
 const GUESSES = ['windows-1252', 'cp850', 'macintosh', 'windows-1250', 'iso-8859-2']
 
+type Decoder = (bytes: Uint8Array) => string
+
 /**
- * @param declared finds the encoding that a file names, in its text with all bytes as Latin-1; it counts only when there is neither
- *   a byte order mark nor valid UTF-8
+ * @param declared finds the encoding that a file names, or a decoder for it, in its text with all bytes as Latin-1; it counts only
+ *   when there is neither a byte order mark nor valid UTF-8
  */
 export function decodeText(
   bytes: Uint8Array,
-  declared: (text: string) => string | undefined = () => undefined,
-  own: Record<string, Decoder> = {},
+  declared: (text: string) => string | Decoder | undefined = () => undefined,
 ): string {
   const unicode = unicodeOf(bytes)
   if (unicode) return new TextDecoder(unicode).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const sample = bytes.subarray(0, SAMPLE)
-    const name = declared(latin1(sample))?.trim().toLowerCase() ?? ''
-    const decoder = own[name] ?? decoderOf(name) ?? decoderOf(guess(sample)) ?? latin1
-    return decoder(bytes)
-  }
+  const text = new TextDecoder().decode(bytes)
+  if (isUtf8(text)) return text
+  const sample = bytes.subarray(0, SAMPLE)
+  const named = declared(latin1(sample))
+  const decode = typeof named === 'function' ? named : decoderOf(named ?? '')
+  return decode?.(bytes) ?? decoderOf(guess(sample))?.(bytes) ?? latin1(bytes)
+}
+
+/** A few broken characters do not count, such as one that was cut off at the end. Other encodings break nearly all. */
+function isUtf8(text: string): boolean {
+  const broken = text.match(/\uFFFD/g)?.length ?? 0
+  return broken === 0 || (text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0) > broken
 }
 
 /** By its byte order mark, or by the zeros that half of the bytes of Latin letters are in UTF-16. */
@@ -59,14 +62,16 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, 64)
   const zeros = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length
-  if (zeros(1) > start.length / 3 && zeros(0) === 0) return 'utf-16le'
-  if (zeros(0) > start.length / 3 && zeros(1) === 0) return 'utf-16be'
+  const [even, odd] = [zeros(0), zeros(1)]
+  // Not padding, of which all bytes are zero.
+  if (odd > start.length / 3 && even < odd / 2) return 'utf-16le'
+  if (even > start.length / 3 && odd < even / 2) return 'utf-16be'
   return undefined
 }
 
 /** @returns undefined for an encoding that nobody knows */
 function decoderOf(name: string): Decoder | undefined {
-  const label = LABELS[name] ?? name
+  const label = LABELS[name.trim().toLowerCase()] ?? name.trim()
   if (label in CODE_PAGES) return (bytes) => byTable(bytes, CODE_PAGES[label as keyof typeof CODE_PAGES])
   try {
     const decoder = new TextDecoder(label)
@@ -103,6 +108,6 @@ function sense(text: string): number {
   return (
     count(/(?<=\p{L})[^\P{Ll}\0-\x7F]|[^\P{L}\0-\x7F](?=\p{Ll})/gu) -
     2 * count(/(?<=\p{Ll})[^\P{Lu}\0-\x7F]/gu) -
-    2 * count(/(?<=\p{L})[^\p{L}\p{M}’\0-\x7F](?=\p{L})|[\u0080-\u009F\u2500-\u25FF]/gu)
+    2 * count(/(?<=\p{L})[^\p{L}\p{M}’\0-\x7F](?=\p{L})|[\u0080-\u009F\u2500-\u25FFƒ]/gu)
   )
 }

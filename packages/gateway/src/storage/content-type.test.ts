@@ -6,6 +6,7 @@ const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
 const mp4 = Buffer.concat([Buffer.from('00000020', 'hex'), Buffer.from('ftypisom')])
 const quicktime = Buffer.concat([Buffer.from('00000014', 'hex'), Buffer.from('ftypqt  ')])
 const heic = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypheic')])
+const burst = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftyphevc')])
 const pdf = Buffer.from('%PDF-1.7\n')
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 const drawing = Buffer.from('<?xml version="1.0"?><svg/>')
@@ -20,6 +21,7 @@ describe('settleContentType', () => {
     ['audio/mp4', mp4, 'audio/mp4'],
     ['application/pdf', pdf, 'application/pdf'],
     ['application/octet-stream', heic, 'image/heic'],
+    ['image/heic', burst, 'image/heic'],
     ['application/octet-stream', page, 'application/octet-stream'],
     ['image/svg+xml', drawing, 'image/svg+xml'],
     ['text/plain;charset=UTF-8', page, 'text/plain;charset=UTF-8'],

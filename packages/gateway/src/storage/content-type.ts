@@ -18,13 +18,16 @@ export async function settleContentType(
   head: Uint8Array,
   allowed: readonly string[] | null,
 ): Promise<string> {
-  const found = (await fileTypeFromBuffer(head))?.mime
+  const found = stillOf((await fileTypeFromBuffer(head))?.mime)
   const type = reconcile(claimed, found)
   requireAllowedType(type, allowed)
   // A picture stays one under any other name.
   if (found && isMedia(found) && !isMedia(essence(type))) requireAllowedType(found, allowed)
   return type
 }
+
+/** A burst of HEIF is shown as its first picture. */
+const stillOf = (mime: string | undefined) => mime?.replace(/^(image\/hei[cf])-sequence$/, '$1')
 
 /** @throws InvalidMimeType */
 export function requireAllowedType(type: string, allowed: readonly string[] | null): void {

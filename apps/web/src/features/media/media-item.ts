@@ -40,8 +40,11 @@ export type Details = Pick<
 export type Kind = 'image' | 'video' | 'document'
 
 /** Sound is filed under documents: there is nothing of it to see. */
+/** Pictures that most browsers do not show, and of which the server makes no smaller ones. */
+const UNSHOWN = ['image/jxl', 'image/jp2', 'image/x-adobe-dng']
+
 export function kindOf({ file_type }: Pick<MediaItem, 'file_type'>): Kind {
-  if (file_type.startsWith('image/')) return 'image'
+  if (file_type.startsWith('image/')) return UNSHOWN.includes(file_type) ? 'document' : 'image'
   return file_type.startsWith('video/') ? 'video' : 'document'
 }
 

@@ -3,9 +3,10 @@
 
 import { fileURLToPath } from 'node:url'
 import { failureOf, runProgram } from '../run-program.ts'
-import { MAX_PIXELS } from './sharp.ts'
 import { LONGEST_SIDE } from './transformation.ts'
 
+/** Decoded as a whole, in memory. */
+const MAX_PIXELS = 50_000_000
 /** 48 megapixels take about ten seconds on a small computer. */
 const MAX_MS = 60_000
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { GIF, PNG } from '../../../../../test/pixels.ts'
 
-const plain = (width: number, height: number) =>
+export const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
 
 const asBlob = async (type: string, bytes: Promise<Buffer<ArrayBuffer>>) => new Blob([await bytes], { type })
@@ -65,8 +65,8 @@ export const brokenJpeg = () =>
 /** A header that promises more than there is. */
 export function pngBomb(): Blob {
   const bytes = Buffer.from(PNG)
-  bytes.writeUInt32BE(10_000, 16)
-  bytes.writeUInt32BE(6_000, 20)
+  bytes.writeUInt32BE(20_000, 16)
+  bytes.writeUInt32BE(10_000, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return new Blob([bytes], { type: 'image/png' })
 }
@@ -75,16 +75,18 @@ export function pngBomb(): Blob {
 export async function jpegBomb(): Promise<Blob> {
   const bytes = await plain(8, 8).jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
-  bytes.writeUInt16BE(6_000, frame + 5)
-  bytes.writeUInt16BE(10_000, frame + 7)
+  bytes.writeUInt16BE(10_000, frame + 5)
+  bytes.writeUInt16BE(20_000, frame + 7)
   return new Blob([bytes], { type: 'image/jpeg' })
 }
 
-/** 16,000×4,000, lossless. */
-export const webpBomb = () =>
-  new Blob([Buffer.from('UklGRhoAAABXRUJQVlA4TA4AAAAvf/7nAwcQEf0PRET/Aw==', 'base64')], {
-    type: 'image/webp',
-  })
+/** 16,384×16,384, lossless. */
+export function webpBomb(): Blob {
+  const bytes = Buffer.from('UklGRhoAAABXRUJQVlA4TA4AAAAvf/7nAwcQEf0PRET/Aw==', 'base64')
+  // The sides less one, in 14 bits each.
+  bytes.writeUInt32LE(2 ** 28 - 1, bytes.indexOf(0x2f) + 1)
+  return new Blob([bytes], { type: 'image/webp' })
+}
 
 /** Its size is that of its screen. @param frames of one pixel each */
 export function gifBomb(side: number, frames: number): Blob {

@@ -16,8 +16,8 @@ import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
 import { type Format, formatFor, isVideo, type Transformation, transformation } from './transformation.ts'
 
-/** In bytes, as on hosted Supabase: a job loads the whole picture into memory. Videos are read from the disk. */
-const LARGEST_PICTURE = 25 * 1024 * 1024
+/** In bytes: a job loads the whole picture into memory. Videos are read from the disk. */
+const LARGEST_PICTURE = 50 * 1024 * 1024
 
 /** `GET /render/image/public/{bucket}/{name}?width=…`, see `transformation`: no key, no token. */
 export const renderPublic = (services: StorageServices) => async (c: Context) => {

@@ -104,6 +104,14 @@ describe('a picture', () => {
     expect(await look(await show(urlOf(name, { width: 100, format: 'origin' })))).toMatchObject({ format })
   })
 
+  test.each([
+    ['is a scan', () => pictures.plain(600, 400).tiff(), 'image/tiff'],
+    ['has 56 megapixels', () => pictures.plain(14_000, 4_000).jpeg(), 'image/jpeg'],
+  ])('that %s is shown smaller', async (_, picture, type) => {
+    const name = await uploaded(new Blob([Uint8Array.from(await picture().toBuffer())], { type }))
+    expect(await look(await show(urlOf(name, { width: 100 })))).toMatchObject({ width: 100, format: 'webp' })
+  })
+
   test('keeps its transparency', async () => {
     const name = await uploaded(pictures.transparentPng())
     expect(await look(await show(urlOf(name, { width: 100 })))).toMatchObject({

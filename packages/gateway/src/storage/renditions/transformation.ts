@@ -27,7 +27,7 @@ export const transformation = z.object({
 
 export type Transformation = z.infer<typeof transformation>
 
-/** The decodable types, and the format for clients without WebP. SVG, TIFF and all others are sent unchanged. */
+/** The decodable types, and the format for clients without WebP. SVG and all others are sent unchanged. */
 const FORMATS = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -37,6 +37,7 @@ const FORMATS = {
   // Few browsers show these.
   'image/heic': 'jpeg',
   'image/heif': 'jpeg',
+  'image/tiff': 'jpeg',
 } as const
 
 export type Format = (typeof FORMATS)[keyof typeof FORMATS]

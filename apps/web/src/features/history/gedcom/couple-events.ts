@@ -5,6 +5,7 @@ import { firstCharacters, oneLine } from '@/text/characters'
 import type { Partnership } from '../ties'
 import { readGedcomDate } from './gedcom-date'
 import { type GedcomNode, node, valueIn } from './gedcom-node'
+import { hasHappened } from './read-gedcom-file'
 import { isSame, withDate } from './with-date'
 
 type Kind = Partnership['kind']
@@ -31,30 +32,44 @@ const endKinds: Record<End, Kind | undefined> = {
  * @returns undefined when no line tells that they are a couple
  */
 export function coupleIn(lines: GedcomNode[], today: string): Couple | undefined {
-  // The last ones: people marry each other again.
-  const begin = lines.findLast((line) => beginOf(line))
-  const lastEnd = lines.findLast((line) => endOf(line))
-  if (!begin && !lastEnd) return undefined
-  const dateOf = (event: GedcomNode | undefined) => {
-    const date = readGedcomDate(valueIn(event, 'DATE'))
+  const begin = lastBegin(lines)
+  const end = endAfter(lines, begin)
+  if (!begin && !end) return undefined
+  const known = end && endKinds[endOf(end) ?? 'Ended']
+  const dateIn = (event: GedcomNode | undefined) => {
+    const date = dateOf(event)
     return date && date.date <= today ? date : undefined
   }
-  const began = dateOf(begin)
-  const isMarriedAgain =
-    lines.some((line) => line !== begin && beginOf(line)) && isBefore(dateOf(lastEnd), began)
-  const end = isMarriedAgain ? undefined : lastEnd
-  const known = end && endKinds[endOf(end) ?? 'Ended']
-  const ended = dateOf(end)
+  const [began, ended] = [dateIn(begin), dateIn(end)]
   return {
     kind: known ?? (begin && beginOf(begin) === 'MARR' ? 'married' : 'together'),
     began,
-    ended: isBefore(ended, began) ? undefined : ended,
+    ended: began && ended && diesBeforeBirth(began, ended) ? undefined : ended,
     place: placeIn(begin),
   }
 }
 
-const isBefore = (one: PartialDate | undefined, other: PartialDate | undefined) =>
-  one !== undefined && other !== undefined && diesBeforeBirth(other, one)
+const dateOf = (event: GedcomNode | undefined) => readGedcomDate(valueIn(event, 'DATE'))
+
+/** When they married or came together the last time. */
+export const lastBegin = (lines: GedcomNode[]) => latest(lines, beginOf)
+
+/** Of several, such as two marriages of the same couple, the last by its date. */
+function latest(lines: GedcomNode[], whatOf: (line: GedcomNode) => unknown): GedcomNode | undefined {
+  const [first, ...others] = lines.filter(whatOf)
+  return others.reduce((last, line) => {
+    const [known, date] = [last && dateOf(last), dateOf(line)]
+    return date && (!known || date.date > known.date) ? line : last
+  }, first)
+}
+
+/** A divorce before the last marriage has ended an earlier one. */
+function endAfter(lines: GedcomNode[], begin: GedcomNode | undefined): GedcomNode | undefined {
+  const end = latest(lines, endOf)
+  const isRemarriage = lines.filter(beginOf).length > 1
+  const [began, ended] = [dateOf(begin), dateOf(end)]
+  return isRemarriage && began && ended && ended.date < began.date ? undefined : end
+}
 
 /** In characters, the database's limit. */
 const LONGEST_PLACE = 120
@@ -63,11 +78,13 @@ const placeIn = (event: GedcomNode | undefined) =>
   firstCharacters(oneLine(valueIn(event, 'PLAC')), LONGEST_PLACE).trim() || undefined
 
 function beginOf(line: GedcomNode): Begin | undefined {
+  if (!hasHappened(line)) return undefined
   if (line.tag === 'MARR') return 'MARR'
   return isEvent(line, /^(together|cohabit|domestic partner)/i) ? 'Together' : undefined
 }
 
 function endOf(line: GedcomNode): End | undefined {
+  if (!hasHappened(line)) return undefined
   if (line.tag === 'DIV') return 'DIV'
   if (isEvent(line, /^separat/i)) return 'Separated'
   if (isEvent(line, /^widow/i)) return 'Widowed'
@@ -75,6 +92,16 @@ function endOf(line: GedcomNode): End | undefined {
 }
 
 const isEvent = (line: GedcomNode, type: RegExp) => line.tag === 'EVEN' && type.test(valueIn(line, 'TYPE'))
+
+/** The dates of a couple that are not shown. @param today yyyy-MM-dd */
+export function hiddenDates(lines: GedcomNode[], today: string): { text: string; isFuture: boolean }[] {
+  return lines
+    .filter((line) => beginOf(line) || endOf(line))
+    .flatMap((line) => {
+      const [text, date] = [valueIn(line, 'DATE'), dateOf(line)]
+      return text && (!date || date.date > today) ? [{ text, isFuture: date !== undefined }] : []
+    })
+}
 
 /** The family's lines as they tell of this couple, or of no couple. What agrees stays as it is. */
 export function withCouple(lines: GedcomNode[], couple: Couple | undefined, today: string): GedcomNode[] {
@@ -92,7 +119,7 @@ export function withCouple(lines: GedcomNode[], couple: Couple | undefined, toda
     return (!its || begins.has(its)) && (!last || last === end)
   })
   if (!couple) return kept
-  const stored = kept.findLast((line) => beginOf(line))
+  const stored = lastBegin(kept)
   const [usual = 'MARR'] = begins
   const isToldByEnd = couple.kind !== 'married' && couple.kind !== 'together'
   const begun =
@@ -124,7 +151,7 @@ function withEvent<What extends Begin | End>(
   what: What,
   changed: (event: GedcomNode) => GedcomNode,
 ): GedcomNode[] {
-  const stored = lines.findLast((line) => whatOf(line) === what)
+  const stored = latest(lines, (line) => whatOf(line) === what)
   if (stored) return lines.map((line) => (line === stored ? changed(stored) : line))
   const isRecord = what === 'MARR' || what === 'DIV'
   const event = changed(

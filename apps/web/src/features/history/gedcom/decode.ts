@@ -1,9 +1,10 @@
-// Decodes a GEDCOM file: by what its bytes are, or else by the CHAR line in its head.
+// Decodes a GEDCOM file, which may name its encoding in its head.
 
 import { decodeText } from '@/text/decode-text'
 import { decodeAnsel } from './ansel'
 
 export const decodeGedcom = (content: ArrayBuffer): string =>
-  decodeText(new Uint8Array(content), (text) => /^[ \t]*1 CHAR (.+?)[ \t]*$/im.exec(text)?.[1], {
-    ansel: decodeAnsel,
+  decodeText(new Uint8Array(content), (text) => {
+    const named = /^[ \t]*1[ \t]+CHAR[ \t]+(\S.*)/im.exec(text)?.[1]?.trim()
+    return named?.toUpperCase() === 'ANSEL' ? decodeAnsel : named
   })

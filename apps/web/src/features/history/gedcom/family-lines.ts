@@ -16,7 +16,7 @@ export function familyLines(
   recordOf: (id: string) => GedcomNode | undefined,
   today: string,
 ): GedcomNode[] {
-  const { parents, children, couple, record } = household
+  const { parents, children, couple, isEarlier, record } = household
   const roles = rolesOf(household, recordOf)
   const stored = record?.children ?? []
   const named = stored.filter(
@@ -41,7 +41,7 @@ export function familyLines(
   return [
     ...[...named, ...newParents.map((to) => node(roles.get(to) ?? 'HUSB', { to }))].sort(byRole),
     ...inOrder.map(entryOf),
-    ...(parents.length === 2 ? withCouple(others, couple && coupleOf(couple), today) : others),
+    ...(parents.length === 2 && !isEarlier ? withCouple(others, couple && coupleOf(couple), today) : others),
   ]
 }
 

@@ -141,7 +141,7 @@ describe('reading', () => {
   test.each([
     ['a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]), /not a GEDCOM file/],
     ['nothing', Buffer.alloc(0), /not a GEDCOM file/],
-    ['what does not begin with its head', Buffer.from('0 @I1@ INDI\n0 TRLR\n'), /not a GEDCOM file/],
+    ['a file without a head', Buffer.from('0 @I1@ INDI\n1 NAME Ann /Lee/\n0 TRLR\n'), /not a GEDCOM file/],
   ])('%s is refused with a reason', (_, content, reason) => {
     expect(() => readGedcomFile(Uint8Array.from(content).buffer)).toThrow(reason)
   })
@@ -171,18 +171,13 @@ describe('a hostile file', () => {
   })
 
   test.each([
-    ['zero bytes', '\0'.repeat(1_000_000), 0],
-    ['one endless line', 'x'.repeat(5_000_000), 1],
-    ['levels without end', '999999999999 NAME x', 1],
-    ['empty lines', `${'\n'.repeat(1_000_000)}?`, 1],
-  ])('with %s is read without them', (_what, line, unreadable) => {
-    const { additions, remarks } = plan(file(['0 @I1@ INDI', line]))
-    expect([additions.length, remarks.get('line-unreadable')?.length ?? 0]).toEqual([1, unreadable])
-  })
-
-  test('with 10,000 levels is read', () => {
-    const levels = Array.from({ length: 9_999 }, (_, at) => `${at + 1} _X`)
-    expect(plan(file(['0 @I1@ INDI', '1 NAME Ada', ...levels])).additions).toHaveLength(1)
+    ['levels that are skipped', '5 DATE 1900'],
+    ['levels without end', '999999999999 NAME x'],
+    ['zero bytes', '\0'.repeat(1_000_000)],
+    ['one endless line', 'x'.repeat(5_000_000)],
+    ['empty lines', `${'\n'.repeat(1_000_000)}?`],
+  ])('with %s is read', (_what, line) => {
+    expect(plan(file(['0 @I1@ INDI', line])).additions).toHaveLength(1)
   })
 })
 

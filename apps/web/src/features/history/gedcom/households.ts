@@ -1,6 +1,7 @@
 // GEDCOM's families: the parents of some children, or a couple. The tree stores ties between two people instead.
 
 import type { Parentage, Partnership, Ties } from '../ties'
+import { lastBegin } from './couple-events'
 import type { GedcomNode } from './gedcom-node'
 import { kindsIn } from './parentage-of'
 import { pointersIn } from './read-gedcom-file'
@@ -13,6 +14,8 @@ export type Household = {
   /** One or two; the first is named first. None when the file that it came from names none. */
   parents: string[]
   couple: Partnership | undefined
+  /** Of a couple that married again: another household tells of them now. */
+  isEarlier: boolean
   children: Child[]
   record: GedcomNode | undefined
 }
@@ -31,23 +34,25 @@ export function householdsOf(
 ): Household[] {
   const households: Household[] = []
   const byParents = new Map<string, Household[]>()
-  function add(household: Household): Household {
-    households.push(household)
-    const key = keyOf(household.parents)
-    byParents.set(key, [...(byParents.get(key) ?? []), household])
-    return household
+  function add(one: Household): Household {
+    households.push(one)
+    const key = keyOf(one.parents)
+    byParents.set(key, [...(byParents.get(key) ?? []), one])
+    return one
   }
-  const added = (parents: string[]) =>
-    add({ id: `F${households.length}`, parents, couple: undefined, children: [], record: undefined })
+  const added = (parents: string[]) => add(household(`F${households.length}`, parents))
 
   for (const record of records) {
     const parents = pointersIn(record, 'HUSB', 'WIFE').filter((id) => people.has(id))
-    add({ id: record.pointer, parents, couple: undefined, children: [], record })
+    add(household(record.pointer, parents, record))
   }
   for (const couple of ties.partnerships) {
     const parents = [couple.one_id, couple.other_id]
-    const [first = added(parents)] = byParents.get(keyOf(parents)) ?? []
-    first.couple = couple
+    const same = byParents.get(keyOf(parents)) ?? []
+    const begin = lastBegin(same.flatMap(({ record }) => record?.children ?? []))
+    const own = same.find(({ record }) => begin && record?.children.includes(begin)) ?? same[0]
+    for (const household of same) household.isEarlier = household !== own
+    ;(own ?? added(parents)).couple = couple
   }
   for (const [id, itsParents] of parentsByChild(ties)) {
     if (!people.has(id)) continue
@@ -62,6 +67,10 @@ export function householdsOf(
   for (const household of households) keepOtherChildren(household, people)
   return households.filter(isTold)
 }
+
+const household = (id: string, parents: string[], record?: GedcomNode): Household => ({
+  ...{ id, parents, record, couple: undefined, isEarlier: false, children: [] },
+})
 
 const keyOf = (parents: string[]) => [...parents].sort().join(' ')
 
@@ -100,5 +109,5 @@ function keepOtherChildren({ record, parents, children }: Household, people: Rea
 }
 
 /** A couple that was parted by the family, and has no children together, is no family any more. */
-const isTold = ({ parents, couple, children, record }: Household) =>
-  couple !== undefined || children.length > 0 || (record !== undefined && parents.length < 2)
+const isTold = ({ parents, couple, isEarlier, children, record }: Household) =>
+  couple !== undefined || isEarlier || children.length > 0 || (record !== undefined && parents.length < 2)

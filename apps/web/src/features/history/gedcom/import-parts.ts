@@ -1,91 +1,69 @@
 // Splits an import into requests that the server takes.
 
 import { type Descent, generationsBelow } from './descent'
-import type { ImportPlan } from './plan-import'
+import { type ImportPlan, MAX_GENERATIONS } from './plan-import'
 
 /**
- * A request has at most 10 MB. A slow server needs seconds for so many people, or for so many ties, of which each is a search for
- * circles; and a statement may take eight.
+ * A request has at most 10 MB, and a statement may take eight seconds: a slow server stores less than 200 rows in one. People,
+ * ties and records cost about the same.
  */
-type Limit = { rows: number; ties: number; characters: number }
-const LIMIT: Limit = { rows: 500, ties: 250, characters: 4_000_000 }
+type Limit = { rows: number; characters: number }
+const LIMIT: Limit = { rows: 400, characters: 4_000_000 }
 
 export type ImportPart = Pick<ImportPlan, 'additions' | 'parents' | 'couples' | 'records'>
 
 /**
- * The youngest come first, so that the search for circles stays short. All parents of a child come together, with the last of
+ * The youngest come first, so that the search for circles stays short. All parents of a child come together, after the last of
  * them: when an import ends early, another import of the same file adds what is missing.
  */
 export function partsOf(plan: ImportPlan, limit = LIMIT): ImportPart[] {
   const generations = generationsOf(plan)
   const generationOf = (id: string) => generations.get(id) ?? 0
   const people = [...plan.additions].sort((one, other) => generationOf(one.id) - generationOf(other.id))
-  const groups = portions(people, limit)
-  const parts = groups.map((): ImportPart => ({ additions: [], parents: [], couples: [], records: [] }))
-  const places = new Map(groups.flatMap((group, index) => group.map(({ id }) => [id, index] as const)))
-  /** Where the last of these people is added; others are there already. */
-  const partWith = (ids: string[]) => parts[Math.max(0, ...ids.map((id) => places.get(id) ?? 0))]
+  const places = new Map(people.map(({ id }, place) => [id, place]))
 
-  const familyOf = new Map(people.map(({ id, parent_id }) => [id, parent_id ? [id, parent_id] : [id]]))
-  for (const { child_id, parent_id } of plan.parents)
-    familyOf.set(child_id, [...(familyOf.get(child_id) ?? [child_id]), parent_id])
-  const withParents = (id: string) => partWith(familyOf.get(id) ?? [])
+  /** What has to wait for the person at each place; at -1, for nobody. */
+  const waiting = new Map<number, Partial<ImportPart>[]>()
+  const add = (ids: string[], step: Partial<ImportPart>) => {
+    const last = Math.max(...ids.map((id) => places.get(id) ?? -1))
+    const others = waiting.get(last)
+    if (others) others.push(step)
+    else waiting.set(last, [step])
+  }
+  for (const [child, parents] of parentsByChild(plan, generationOf))
+    add([child, ...parents.map(({ parent_id }) => parent_id)], { parents })
+  for (const couple of plan.couples) add([couple.one_id, couple.other_id], { couples: [couple] })
 
-  for (const person of people) {
-    const { id, parent_id } = person
-    const [own, complete] = [partWith([id]), withParents(id)]
-    own?.additions.push(own === complete ? person : { ...person, parent_id: null })
-    if (own !== complete && parent_id)
-      complete?.parents.push({ child_id: id, parent_id, kind: 'birth', generation: generationOf(id) })
-  }
-  for (const tie of plan.parents) withParents(tie.child_id)?.parents.push(tie)
-  for (const couple of plan.couples) partWith([couple.one_id, couple.other_id])?.couples.push(couple)
-  // Records refer to people, so they come last.
-  for (const [index, records] of portions(plan.records, limit).entries()) {
-    if (index === 0) parts.at(-1)?.records.push(...records)
-    else parts.push({ ...NOTHING, records })
-  }
-  return parts.flatMap((part) => inSteps(part, limit))
+  return packed(
+    [
+      ...(waiting.get(-1) ?? []),
+      ...people.flatMap((person, place) => [
+        { additions: [{ ...person, parent_id: null }] },
+        ...(waiting.get(place) ?? []),
+      ]),
+      // They refer to people.
+      ...plan.records.map((record) => ({ records: [record] })),
+    ],
+    limit,
+  )
 }
 
-const NOTHING: ImportPart = { additions: [], parents: [], couples: [], records: [] }
-
-/** A part with many ties in several, of which the first has all people and the last the records. */
-function inSteps(part: ImportPart, { ties }: Limit): ImportPart[] {
-  if (part.parents.length + part.couples.length <= ties) return [part]
-  const parentsOf = byChild(part.parents)
-  const additions = part.additions.map((person) => {
-    const others = parentsOf.get(person.id)
-    if (!others?.[0] || !person.parent_id) return person
-    const { generation } = others[0]
-    others.unshift({ child_id: person.id, parent_id: person.parent_id, kind: 'birth', generation })
-    return { ...person, parent_id: null }
-  })
-  const steps: ImportPart[] = [{ ...NOTHING, additions }]
-  for (const parents of portionsBy([...parentsOf.values()], ties)) steps.push({ ...NOTHING, parents })
-  for (const couples of portionsBy(
-    part.couples.map((couple) => [couple]),
-    ties,
-  ))
-    steps.push({ ...NOTHING, couples })
-  return [...steps.slice(0, -1), { ...(steps.at(-1) ?? part), records: part.records }]
-}
-
-function byChild(parents: ImportPart['parents']): Map<string, ImportPart['parents']> {
-  const groups = new Map<string, ImportPart['parents']>()
-  for (const tie of parents) groups.set(tie.child_id, [...(groups.get(tie.child_id) ?? []), tie])
-  return groups
-}
-
-/** Groups that stay together, in portions of at most so many rows. */
-function portionsBy<Row>(groups: Row[][], most: number): Row[][] {
-  const found: Row[][] = []
-  for (const group of groups) {
-    const last = found.at(-1)
-    if (last && last.length + group.length <= most) last.push(...group)
-    else found.push([...group])
+/** The first one of each child first. */
+function parentsByChild(
+  { additions, parents }: ImportPlan,
+  generationOf: (id: string) => number,
+): Map<string, ImportPlan['parents']> {
+  const byChild = new Map<string, ImportPlan['parents']>()
+  for (const { id, parent_id } of additions) {
+    const generation = Math.min(generationOf(id), MAX_GENERATIONS)
+    if (parent_id) byChild.set(id, [{ child_id: id, parent_id, kind: 'birth', generation }])
   }
-  return found
+  for (const tie of parents) {
+    const others = byChild.get(tie.child_id)
+    if (others) others.push(tie)
+    else byChild.set(tie.child_id, [tie])
+  }
+  return byChild
 }
 
 function generationsOf({ additions, parents }: ImportPlan): Map<string, number> {
@@ -98,19 +76,26 @@ function generationsOf({ additions, parents }: ImportPlan): Map<string, number> 
 }
 
 /** At least one, which may be empty. */
-function portions<Row>(rows: Row[], limit: Limit): Row[][] {
-  const found: Row[][] = [[]]
-  let size = 0
-  for (const row of rows) {
-    const length = JSON.stringify(row).length
-    const last = found.at(-1) ?? []
-    if (last.length === limit.rows || (last.length > 0 && size + length > limit.characters)) {
-      found.push([row])
-      size = length
-    } else {
-      last.push(row)
-      size += length
+function packed(steps: Partial<ImportPart>[], limit: Limit): ImportPart[] {
+  const parts = [emptyPart()]
+  let [rows, characters] = [0, 0]
+  for (const { additions = [], parents = [], couples = [], records = [] } of steps) {
+    const step = [...additions, ...parents, ...couples, ...records]
+    const length = JSON.stringify(step).length
+    if (rows > 0 && (rows + step.length > limit.rows || characters + length > limit.characters)) {
+      parts.push(emptyPart())
+      rows = 0
+      characters = 0
     }
+    const part = parts.at(-1)
+    part?.additions.push(...additions)
+    part?.parents.push(...parents)
+    part?.couples.push(...couples)
+    part?.records.push(...records)
+    rows += step.length
+    characters += length
   }
-  return found
+  return parts
 }
+
+const emptyPart = (): ImportPart => ({ additions: [], parents: [], couples: [], records: [] })

@@ -32,6 +32,7 @@ export function ImportPlan({ plan, busy, progress, onChooseOther, onImport }: Pr
 
   return (
     <div className="grid gap-4">
+      {!plan.complete && <Notice tone="problem">{m.gedcom_incomplete()}</Notice>}
       {tooMuch ? (
         <Notice tone="problem">{tooMuch}</Notice>
       ) : count === 0 ? (

@@ -5,6 +5,7 @@ import type { ImportPlan } from './plan-import'
 import type { Reason } from './remarks'
 
 const reasons: Record<Reason, () => string> = {
+  unread: m.gedcom_unread,
   'here-already': m.gedcom_here_already,
   'no-name': m.gedcom_no_name,
   'name-cut': m.gedcom_name_cut,
@@ -16,8 +17,6 @@ const reasons: Record<Reason, () => string> = {
   'record-too-long': m.gedcom_record_too_long,
   'picture-missing': m.gedcom_picture_missing,
   'picture-unreadable': m.gedcom_picture_unreadable,
-  'line-unreadable': m.gedcom_line_unreadable,
-  incomplete: m.gedcom_incomplete,
 }
 
 const details: Record<string, () => string> = {

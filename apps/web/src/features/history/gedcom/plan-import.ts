@@ -29,6 +29,8 @@ export type ImportPlan = {
   records: StoredRecord[]
   pictures: Pictures
   remarks: Remarks
+  /** False when the end of the file is missing. */
+  complete: boolean
   /** How often each tag occurs that the history does not show. */
   kept: Map<string, number>
 }
@@ -48,9 +50,7 @@ export function planImport(
   archive?: Gedzip,
 ): ImportPlan {
   const remarks: Remarks = new Map()
-  const last = file.people.at(-1)
-  if (!file.isWhole) remark(remarks, 'incomplete', last ? personOf(last, new Map()).name : '')
-  for (const line of file.unreadable) remark(remarks, 'line-unreadable', line)
+  for (const line of file.unread) remark(remarks, 'unread', line)
   const takeExisting = matcher(people)
   const sharedNotes = sharedNotesIn(file.others)
   const idOf = new Map<string, string>()
@@ -73,14 +73,14 @@ export function planImport(
   for (const id of openCircles(descent, parentIds(ties)))
     remark(remarks, 'own-ancestor', nameOf.get(id) ?? '')
   const additions = newcomers.map((person) => ({ ...person, parent_id: firstByBirth(descent, person.id) }))
-  const deceased = new Set([...people, ...newcomers].filter((person) => person.deceased).map(({ id }) => id))
   return {
     additions,
     parents: otherParents(descent, new Set(newcomers.map(({ id }) => id))),
-    couples: couplesOf(file, idOf, deceased, ties.partnerships, today),
+    couples: couplesOf(file, [...people, ...newcomers], idOf, ties.partnerships, today, remarks),
     records: recordsOf(file, idOf, (name) => remark(remarks, 'record-too-long', name)),
     pictures: archive ? picturesIn(file, archive, newIds, remarks) : noPictures,
     remarks,
+    complete: file.complete,
     kept: keptFor(file),
   }
 }
@@ -113,7 +113,7 @@ const firstByBirth = (descent: Descent, id: string): string | null => {
 }
 
 /** The database adds one generation after the other; older ones together. */
-const MAX_GENERATIONS = 40
+export const MAX_GENERATIONS = 40
 
 function otherParents(descent: Descent, newcomers: ReadonlySet<string>): NewParent[] {
   const below = generationsBelow(descent)

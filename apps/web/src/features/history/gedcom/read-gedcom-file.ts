@@ -12,49 +12,54 @@ export type GedcomFile = {
   families: GedcomNode[]
   /** Sources, shared notes and so on. */
   others: GedcomNode[]
-  /** The lines that could not be read, cut short. */
-  unreadable: string[]
-  /** Whether it has its end. */
-  isWhole: boolean
+  /** Lines that are left out. */
+  unread: string[]
+  /** False when its end is missing. */
+  complete: boolean
 }
 
 /** @throws {UserError} when it is no GEDCOM file */
 export function readGedcomFile(content: ArrayBuffer): GedcomFile {
-  const { records, unreadable, isWhole } = parseLines(decodeGedcom(content))
-  const isPerson = ({ tag, pointer }: GedcomNode) => tag === 'INDI' && pointer !== ''
-  const isFamily = ({ tag, pointer }: GedcomNode) => tag === 'FAM' && pointer !== ''
-  const people = records.filter(isPerson)
+  const { records, unread } = parseLines(decodeGedcom(content))
+  const people = records.filter(({ tag }) => tag === 'INDI').map(withPointer)
+  const families = records.filter(({ tag }) => tag === 'FAM').map(withPointer)
   return {
     head: records.find(({ tag }) => tag === 'HEAD'),
     people,
-    families: withPartners(records.filter(isFamily), people),
-    others: records.filter((record) => !isPerson(record) && !isFamily(record) && record.tag !== 'HEAD'),
-    unreadable,
-    isWhole,
+    families: withPartners(families, people),
+    others: records.filter(({ tag }) => !['INDI', 'FAM', 'HEAD', 'TRLR'].includes(tag)),
+    unread,
+    complete: records.some(({ tag }) => tag === 'TRLR'),
   }
 }
 
-/** Some files name the partners of a family only in the records of these people. */
+/** No pointer in a file has brackets. */
+const withPointer = (record: GedcomNode, at: number): GedcomNode =>
+  record.pointer ? record : { ...record, pointer: `[${record.tag} ${at + 1}]` }
+
+/** Some programs tell only by the people's own lines who the partners of a family are. */
 function withPartners(families: GedcomNode[], people: GedcomNode[]): GedcomNode[] {
-  const partnersOf = new Map<string, GedcomNode[]>()
+  const partners = new Map<string, GedcomNode[]>()
   for (const person of people) {
-    for (const family of pointersIn(person, 'FAMS')) {
-      const partner = node(valueIn(person, 'SEX') === 'F' ? 'WIFE' : 'HUSB', { to: person.pointer })
-      partnersOf.set(family, [...(partnersOf.get(family) ?? []), partner].slice(0, 2))
-    }
+    for (const family of pointersIn(person, 'FAMS'))
+      partners.set(family, [...(partners.get(family) ?? []), person])
   }
-  return families.map((family) =>
-    childOf(family, 'HUSB', 'WIFE')
-      ? family
-      : { ...family, children: [...(partnersOf.get(family.pointer) ?? []), ...family.children] },
-  )
+  return families.map((family) => {
+    if (childOf(family, 'HUSB', 'WIFE')) return family
+    const told = partners.get(family.pointer)?.slice(0, 2) ?? []
+    const lines = told.map((person, at) => {
+      const isWife = valueIn(person, 'SEX').toUpperCase() === 'F' || (at > 0 && told.length > 1)
+      return node(isWife ? 'WIFE' : 'HUSB', { to: person.pointer })
+    })
+    return { ...family, children: [...lines, ...family.children] }
+  })
 }
 
 /** The texts of notes that several people share, by their pointers. */
 export type SharedNotes = Map<string, string>
 
 export const sharedNotesIn = (records: GedcomNode[]): SharedNotes =>
-  new Map(records.filter(isNote).map(({ pointer, value }) => [pointer, value]))
+  new Map(records.filter(isNote).map(({ pointer, value }) => [pointer, htmlToText(value)]))
 
 export const isNote = ({ tag }: GedcomNode) => tag === 'NOTE' || tag === 'SNOTE'
 
@@ -71,25 +76,27 @@ export type GedcomPerson = {
 export function personOf(record: GedcomNode, sharedNotes: SharedNotes): GedcomPerson {
   return {
     pointer: record.pointer,
-    name: nameOf(childOf(record, 'NAME')),
+    name: childrenOf(record, 'NAME').map(nameOf).find(Boolean) ?? '',
     birth: dateIn(childOf(record, 'BIRT')),
-    death: dateIn(childOf(record, 'DEAT')),
-    // `1 DEAT N` says that they live.
-    deceased: childrenOf(record, ...BURIED).some(({ value }) => value.trim().toUpperCase() !== 'N'),
+    death: dateIn(childrenOf(record, 'DEAT').find(hasHappened)),
+    deceased: childrenOf(record, ...BURIED).some(hasHappened),
     notes: record.children
       .filter(isNote)
-      .map(({ value, to }) => htmlToText(to ? (sharedNotes.get(to) ?? '') : value).trim())
+      .map(({ value, to }) => (to ? (sharedNotes.get(to) ?? '') : htmlToText(value)).trim())
       .filter(Boolean),
   }
 }
 
 export const BURIED = ['DEAT', 'BURI', 'CREM']
 
-/** `Amélia /Oliveira/ Jr.` has the surname between slashes. An empty name may have its parts below it. */
-function nameOf(name: GedcomNode | undefined): string {
-  const parts = ['GIVN', 'SURN'].map((part) => valueIn(name, part))
+/** `1 DEAT N` says that it has not. */
+export const hasHappened = ({ value }: GedcomNode) => value.trim().toUpperCase() !== 'N'
+
+/** `Amélia /Oliveira/ Jr.` has the surname between slashes. An empty name may have its parts below it, or only others. */
+function nameOf(name: GedcomNode): string {
+  const within = (...parts: string[]) => oneLine(parts.map((part) => valueIn(name, part)).join(' '))
   return (
-    oneLine((name?.value ?? '').replaceAll('/', ' ')) || oneLine(parts.join(' ')) || valueIn(name, 'NICK')
+    oneLine(name.value.replaceAll('/', ' ')) || within('GIVN', 'SURN') || within('NICK') || within('_MARNM')
   )
 }
 

@@ -1,5 +1,6 @@
 /** Why something is not imported unchanged. */
 export type Reason =
+  | 'unread'
   | 'here-already'
   | 'no-name'
   | 'name-cut'
@@ -11,8 +12,6 @@ export type Reason =
   | 'record-too-long'
   | 'picture-missing'
   | 'picture-unreadable'
-  | 'line-unreadable'
-  | 'incomplete'
 
 /** The names of the people that each reason concerns. */
 export type Remarks = Map<Reason, string[]>
