@@ -263,7 +263,7 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
     await expect(bubble(one, 'Who brings the boat?')).toBeVisible()
   }
   // Lena joined after it was written.
-  await expect(log(page).getByText('Seen by 1')).toBeVisible()
+  await expect(log(page).getByText('Seen by Bento')).toBeVisible()
   await say(lenasPage, 'I do')
   for (const one of [page, bentosPage]) await expect(bubble(one, 'I do')).toContainText('Lena Marsh')
   await expectAccessible(page)
