@@ -8442,20 +8442,55 @@ create table private.sign_in_links (
   token_hash      text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   user_id         uuid not null references public.profiles on delete cascade,
   -- Null: made on the server itself.
-  made_by         uuid references public.profiles on delete set null,
+  made_by         uuid references public.profiles on delete cascade,
   -- Whether its use also removes the second factor.
   removes_factors boolean not null default false,
   created_at      timestamptz not null default now(),
-  -- When it was used, or replaced by a later one.
+  used_at         timestamptz,
+  -- When a later one replaced it, or the person or its maker got another password.
   ended_at        timestamptz
 );
 create index on private.sign_in_links (user_id, created_at);
 create index on private.sign_in_links (made_by);
 alter table private.sign_in_links enable row level security;
 
+-- Whether a link still works. Whoever made it must still be allowed to: an admin may have left since, and so may the person.
+create function private.is_sign_in_link_valid(link private.sign_in_links) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select link.used_at is null and link.ended_at is null and link.created_at > now() - interval '30 minutes' and (
+      link.made_by is null
+      or exists (select from private.hub_hosts where user_id = link.made_by)
+      or not link.removes_factors
+        and not exists (select from private.hub_hosts where user_id = link.user_id)
+        and exists (
+          select from public.profiles as maker join public.profiles as person using (family_id)
+           where maker.id = link.made_by and maker.role = 'admin' and person.id = link.user_id
+             -- Who has left and come back sees no earlier notification.
+             and link.created_at >= all (array[maker.joined_at, person.joined_at])
+        )
+    )
+  $$;
+
+-- Whoever changes their password because of a link that they did not ask for, or because of a stolen session, ends it.
+create function private.end_sign_in_links() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sign_in_links set ended_at = now() where new.id in (user_id, made_by) and ended_at is null;
+  return null;
+end $$;
+
+create trigger end_sign_in_links after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.end_sign_in_links();
+
+revoke execute on function private.is_sign_in_link_valid(private.sign_in_links), private.end_sign_in_links()
+  from public, anon, authenticated, service_role;
+
 /*
  * Refuses unless the caller may help this person to sign in: 42501 `admin_only`, `host_only` (the second factor, and accounts
- * of hosts: an admin would become one), or P0001 `sign_in_link_limit` for more than 20 a day.
+ * of hosts: an admin would become one), P0001 `account_gone` (to hosts alone), or P0001 `sign_in_link_limit` for more than
+ * 20 a day.
  */
 create function public.require_sign_in_help(user_id uuid, removes_factors boolean) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -8475,6 +8510,8 @@ begin
     end if;
   elsif person = auth.uid() then
     raise exception 'host_only' using errcode = '42501';
+  elsif not exists (select from public.profiles where id = person) then
+    raise exception 'account_gone' using errcode = 'P0001';
   end if;
   if private.use_allowance('sign-in links', 1, 20, '1 day') > 0 then
     raise exception 'sign_in_link_limit' using errcode = 'P0001';
@@ -8518,7 +8555,7 @@ begin
       from public.profiles join auth.users on users.id = profiles.id where profiles.id = person;
 end $$;
 
-/* For the server: whose link it is. No row for one that is unknown, used, replaced or older than 30 minutes. */
+/* For the server: whose link it is. No row for one that is unknown or no longer works. */
 create function public.find_sign_in_link(token_hash text)
   returns table (user_id uuid, name text, email text, removes_factors boolean)
   language sql stable security definer set search_path = ''
@@ -8527,11 +8564,10 @@ create function public.find_sign_in_link(token_hash text)
       from private.sign_in_links as links
       join public.profiles on profiles.id = links.user_id
       join auth.users on users.id = profiles.id
-     where links.token_hash = find_sign_in_link.token_hash and ended_at is null
-       and links.created_at > now() - interval '30 minutes'
+     where links.token_hash = find_sign_in_link.token_hash and private.is_sign_in_link_valid(links)
   $$;
 
-/* For the server: the same, and ends the link. Of two callers at the same moment one gets a row. */
+/* For the server: the same, and uses the link. Of two callers at the same moment one gets a row. */
 create function public.take_sign_in_link(token_hash text)
   returns table (user_id uuid, name text, email text, removes_factors boolean)
   language plpgsql security definer set search_path = '' as $$
@@ -8539,9 +8575,8 @@ create function public.take_sign_in_link(token_hash text)
 begin
   return query
     with taken as (
-      update private.sign_in_links as links set ended_at = now()
-       where links.token_hash = take_sign_in_link.token_hash and ended_at is null
-         and links.created_at > now() - interval '30 minutes'
+      update private.sign_in_links as links set used_at = now()
+       where links.token_hash = take_sign_in_link.token_hash and private.is_sign_in_link_valid(links)
        returning links.user_id, links.made_by, links.removes_factors
     ), told as (
       insert into public.notifications (family_id, kind, actor_id, recipient_id)
@@ -8558,10 +8593,8 @@ end $$;
 create function public.give_back_sign_in_link(token_hash text) returns void
   language sql security definer set search_path = ''
   as $$
-    update private.sign_in_links as links set ended_at = null
-     where links.token_hash = give_back_sign_in_link.token_hash and not exists (
-       select from private.sign_in_links as later where later.user_id = links.user_id and later.created_at > links.created_at
-     )
+    update private.sign_in_links as links set used_at = null
+     where links.token_hash = give_back_sign_in_link.token_hash
   $$;
 
 revoke execute on function

@@ -6,9 +6,15 @@ import { openHub, PASSWORD } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { type Family, join as joinFamily, leave, type Person } from '../../../test/membership.ts'
 import { type Browser, startPushService } from '../../../test/push-service.ts'
+import makeSignInLink from '../make-sign-in-link/index.ts'
 import sendPushes from './index.ts'
 
-const hub = await openHub(new Map([['send-pushes', sendPushes]]))
+const hub = await openHub(
+  new Map([
+    ['make-sign-in-link', makeSignInLink],
+    ['send-pushes', sendPushes],
+  ]),
+)
 const { admin } = hub.database
 const service = await startPushService()
 afterAll(() => service.close())
@@ -16,6 +22,7 @@ afterAll(() => service.close())
 const vapid = webPush.generateVAPIDKeys()
 beforeEach(async () => {
   vi.stubEnv('SUPABASE_URL', hub.gateway.url)
+  vi.stubEnv('SUPABASE_ANON_KEY', keys.publishable)
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', keys.secret)
   vi.stubEnv('VAPID_SUBJECT', 'https://hub.example')
   vi.stubEnv('VAPID_PUBLIC_KEY', vapid.publicKey)
@@ -377,9 +384,9 @@ describe('what reaches a device', () => {
   test('a link to help with signing in, whatever is chosen and at any time', async () => {
     const { nana, cousin } = await hub.aFamily()
     const device = await subscribe(cousin, { kinds: [], quiet_from: '00:00', quiet_until: '23:59' })
-    await hub.database.admin`
-      select from public.add_sign_in_link(${cousin.id}, ${nana.id}, false, ${'0'.repeat(64)})`
-    expect(await sendWhatIsDue()).toEqual({ sent: 1, failed: 0 })
+    // The function answers after the push, since using the link ends the session of the device.
+    const { error } = await nana.db.functions.invoke('make-sign-in-link', { body: { user_id: cousin.id } })
+    expect(error).toBeNull()
     expect(kindsAt(device)).toEqual(['sign_in_link'])
   })
 

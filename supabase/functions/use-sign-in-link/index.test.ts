@@ -1,11 +1,11 @@
 // The story of a link: who may make it, what it does, and how it ends.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
-import { join, type Person } from '../../../test/membership.ts'
+import { join, leave, type Person } from '../../../test/membership.ts'
 import { callsOf } from '../_shared/calls.fixture.ts'
 import { startMailServer } from '../_shared/mail-server.fixture.ts'
 import makeSignInLink from '../make-sign-in-link/index.ts'
@@ -53,6 +53,8 @@ const linkBy = async (by: Person, { id }: Person, more: object = {}): Promise<st
   if (error) throw error
   return data.secret
 }
+const setRole = ({ id }: Person, user_role: 'admin' | 'member') =>
+  admin.db.rpc('update_user_family_role', { user_id: id, family_id: family.id, user_role }).throwOnError()
 const signIn = ({ email }: Person, password: string) =>
   hub.gateway.client().auth.signInWithPassword({ email, password })
 const isSignedIn = async ({ db }: Person) => (await db.auth.getUser()).error === null
@@ -101,12 +103,62 @@ describe('a link', () => {
   test('ends after 30 minutes', async () => {
     const member = await aMember()
     const secret = await linkBy(admin, member)
+    await sql`update profiles set joined_at = now() - interval '1 day' where id in (${admin.id}, ${member.id})`
     const age = (minutes: number) => sql`
       update private.sign_in_links set created_at = now() - ${minutes} * interval '1 minute' where user_id = ${member.id}`
     await age(29)
     expect((await use.ask(visitor, { secret })).error).toBeNull()
     await age(30)
     expect(await use.refusal(visitor, { secret, password: NEW_PASSWORD })).toEqual(gone)
+  })
+
+  test('ends when the person or its maker changes their password', async () => {
+    for (const whose of ['person', 'maker']) {
+      const { nana: maker, cousin: person } = await hub.aFamily(`Careful ${whose}`)
+      const secret = await linkBy(maker, person)
+      const { db } = whose === 'person' ? person : maker
+      expect(
+        (await db.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })).error,
+      ).toBeNull()
+      expect(await use.refusal(visitor, { secret, password: 'a third horse' }), whose).toEqual(gone)
+    }
+  })
+
+  test.each<[string, (maker: Person) => Promise<unknown>]>([
+    ['is no longer an admin', async (maker) => setRole(maker, 'member')],
+    ['has left the family', async (maker) => leave(maker).throwOnError()],
+    ['has deleted their account', async ({ id }) => sql`delete from auth.users where id = ${id}`],
+  ])('ends when its maker %s', async (_what, change) => {
+    const [maker, person] = [await aMember(), await aMember()]
+    await setRole(maker, 'admin')
+    const secret = await linkBy(maker, person)
+    await change(maker)
+    expect(await use.refusal(visitor, { secret })).toEqual(gone)
+    expect(await use.refusal(visitor, { secret, password: NEW_PASSWORD })).toEqual(gone)
+    expect((await signIn(person, PASSWORD)).error).toBeNull()
+  })
+
+  test('ends when the person leaves the family or becomes a host, and when its maker is no longer one', async () => {
+    const former = await aMember()
+    const left = await linkBy(admin, former)
+    await leave(former).throwOnError()
+    expect(await use.refusal(visitor, { secret: left, password: NEW_PASSWORD })).toEqual(gone)
+    await join(former, family).throwOnError()
+    expect(await use.refusal(visitor, { secret: left, password: NEW_PASSWORD })).toEqual(gone)
+
+    const person = await aMember()
+    const appoint = ({ id }: Person) => sql`insert into private.hub_hosts (user_id) values (${id})`
+    const dismiss = ({ id }: Person) => sql`delete from private.hub_hosts where user_id = ${id}`
+    const risen = await linkBy(admin, person)
+    await appoint(person)
+    expect(await use.refusal(visitor, { secret: risen, password: NEW_PASSWORD })).toEqual(gone)
+    await dismiss(person)
+
+    const other = await hub.aStranger('Other host')
+    await appoint(other)
+    const dismissed = await linkBy(other, person)
+    await dismiss(other)
+    expect(await use.refusal(visitor, { secret: dismissed, password: NEW_PASSWORD })).toEqual(gone)
   })
 
   test('survives a password that is too short or too long', async () => {
@@ -157,8 +209,7 @@ describe('the second factor', () => {
 
   test('is asked of whoever makes a link', async () => {
     const helper = await withFactor()
-    const role = { user_id: helper.id, family_id: family.id, user_role: 'admin' }
-    await admin.db.rpc('update_user_family_role', role).throwOnError()
+    await setRole(helper, 'admin')
     const { email } = helper
     const db = hub.gateway.client()
     await db.auth.signInWithPassword({ email, password: PASSWORD })
@@ -180,6 +231,7 @@ test('nobody else makes a link, and nobody one for themselves', async () => {
   expect(await make.refusal(host, { user_id: host.id })).toEqual(refused('host_only'))
   const unknown = { status: 401, code: 'not_signed_in' }
   expect(await make.refusal(visitor, { user_id: member.id })).toEqual(unknown)
+  expect(await make.refusal(host, { user_id: randomUUID() })).toEqual({ status: 404, code: 'account_gone' })
   expect(await sql`select from private.sign_in_links where user_id = ${member.id}`).toEqual([])
 })
 

@@ -1,17 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { StoredThing } from './declare'
-import {
-  changeRow,
-  newestOf,
-  type Pages,
-  pagesQuery,
-  toPage,
-  watchPages,
-  withChanged,
-  withNew,
-  without,
-} from './pages'
+import { newestOf, type Pages, toPage, withChanged, withNew, without } from './page-rows'
+import { changeRow, pagesQuery, watchPages } from './pages'
 import type { Where } from './queries'
 
 type Poem = { id: string; created_at: string; tags: string[]; author?: string }

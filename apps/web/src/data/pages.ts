@@ -1,29 +1,29 @@
 // Lists that are read page by page, such as the feed: newest first, by a time and the id. Live changes are made in the loaded
 // pages: to read a long list again takes a request for each page.
 
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterCursor } from './after-cursor'
 import type { StoredThing, Table } from './declare'
 import { gather } from './gather'
+import {
+  columnsOf,
+  type Identified,
+  isDescending,
+  isIn,
+  newestOf,
+  type Order,
+  type Pages,
+  type Position,
+  pageFor,
+  toPage,
+  withChanged,
+  withNew,
+  without,
+} from './page-rows'
 import { keyOf, read, readFailure, rowQuery, type Where } from './queries'
 import { readAgain } from './read-again'
 import type { Watch } from './use-live'
 import { watchRows } from './watch-rows'
-
-/** Where a row is in an order: the time and the id. */
-export type Position = Record<string, string>
-/** `next` is fixed when the page is read: it reaches up to there, whatever is added or deleted later. */
-export type Page<Row> = { rows: Row[]; next: Position | null }
-export type Pages<Row> = InfiniteData<Page<Row>, Position | null>
-
-type Order = StoredThing['order']
-type Identified = { id: string }
 
 const PAGES = 'pages'
 const pagesKey = (thing: StoredThing, scopeId: string) => [...keyOf(thing, scopeId), PAGES] as const
@@ -50,76 +50,8 @@ export const pagesQuery = <Row extends Identified>(
     },
   })
 
-const columnsOf = (order: Order) => order.map((text) => text.split('.')[0] ?? '')
-const isDescending = (order: Order) => order[0]?.endsWith('.desc') ?? false
-
 const afterPosition = (position: Position, order: Order) =>
   afterCursor<string>(position, isDescending(order) ? 'lt' : 'gt', columnsOf(order)[0])
-
-const positionOf = (row: object, order: Order): Position =>
-  Object.fromEntries(columnsOf(order).map((column) => [column, String(row[column as keyof typeof row])]))
-
-/** A page that was read. A full one has a next page, which begins after its last row. */
-export function toPage<Row extends object>(rows: Row[], size: number, order: Order): Page<Row> {
-  const last = rows.at(size - 1)
-  return { rows, next: last ? positionOf(last, order) : null }
-}
-
-const OFFLINE_ROWS = 60
-
-/** What this browser stores of pages of a size. */
-export const newestOf =
-  (size: number) =>
-  <Row>({ pages, pageParams }: Pages<Row>): Pages<Row> => {
-    const count = Math.max(1, Math.floor(OFFLINE_ROWS / size))
-    return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) }
-  }
-
-/** Compares rows and positions. Times come from Postgres in one form, and sort as text. */
-function comparing(order: Order): (one: object, other: object) => number {
-  const columns = columnsOf(order)
-  const sign = isDescending(order) ? -1 : 1
-  return (one, other) => {
-    const [from, to] = [one, other].map((row) => columns.map((column) => row[column as keyof typeof row]))
-    const index = columns.findIndex((_, place) => from?.[place] !== to?.[place])
-    return index < 0 ? 0 : sign * ((from?.[index] ?? '') < (to?.[index] ?? '') ? -1 : 1)
-  }
-}
-
-export const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) =>
-  pages.some(({ rows }) => rows.some((row) => row.id === id))
-
-/** The page to which a row belongs; undefined when that is not loaded yet. */
-const pageFor = <Row>({ pages }: Pages<Row>, row: object, order: Order) =>
-  pages.find(({ next }) => !next || comparing(order)(row, next) <= 0)
-
-/** Inserts a row in order, unless it is listed: its author receives it twice, as an answer and live. */
-export function withNew<Row extends Identified>(pages: Pages<Row>, row: Row, order: Order): Pages<Row> {
-  const page = pageFor(pages, row, order)
-  if (isIn(pages, row.id) || !page) return pages
-  return mapPages(pages, (rows, of) => (of === page ? [...rows, row].sort(comparing(order)) : rows))
-}
-
-/** @param change what is different in the row, if it is listed */
-export const withChanged = <Row extends Identified>(
-  pages: Pages<Row>,
-  id: string,
-  change: (row: Row) => Partial<Row>,
-) =>
-  isIn(pages, id)
-    ? mapPages(pages, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change(row) } : row)))
-    : pages
-
-export const without = <Row extends Identified>(pages: Pages<Row>, id: string) =>
-  isIn(pages, id) ? mapPages(pages, (rows) => rows.filter((row) => row.id !== id)) : pages
-
-export const mapPages = <Row>(
-  pages: Pages<Row>,
-  change: (rows: Row[], page: Page<Row>) => Row[],
-): Pages<Row> => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({ ...page, rows: change(page.rows, page) })),
-})
 
 const queriesOf = (queryClient: QueryClient, thing: StoredThing, scopeId: string) =>
   queryClient.getQueryCache().findAll({ queryKey: pagesKey(thing, scopeId) })

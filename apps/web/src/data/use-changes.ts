@@ -8,7 +8,8 @@ import { m } from '@/paraglide/messages'
 import { addRow, type EditOf, NotAllowed, readThingAgain, removeRow, saveOrWaitRow } from './change-row'
 import type { Notice, StoredThing } from './declare'
 import { useRowId } from './insert-once'
-import { changePages, showSaved, without } from './pages'
+import { without } from './page-rows'
+import { changePages, showSaved } from './pages'
 import { rowsQuery } from './queries'
 
 /** `mutate(values)` adds one. @param onAdded called even if the form has closed in the meantime */

@@ -1,6 +1,6 @@
 // One view of the media in the cache: where an item belongs in its pages.
 
-import { isIn, type Pages, withNew, without } from '@/data/pages'
+import { isIn, type Pages, withNew, without } from '@/data/page-rows'
 import { kindOf, type MediaItem } from './media-item'
 import type { View } from './media-view'
 

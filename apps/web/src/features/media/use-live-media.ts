@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { without } from '@/data/pages'
+import { without } from '@/data/page-rows'
 import { watchPerson } from '@/data/person-channel'
 import { keyOf } from '@/data/queries'
 import { readAgain } from '@/data/read-again'

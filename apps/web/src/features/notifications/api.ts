@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { db } from '@/data/db'
-import { mapPages, type Pages, type Position, toPage, withChanged, without } from '@/data/pages'
+import { mapPages, type Pages, type Position, toPage, withChanged, without } from '@/data/page-rows'
 import { tellOtherDevices } from '@/data/person-channel'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer } from '@/lib/viewer'

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
-import { without } from '@/data/pages'
+import { without } from '@/data/page-rows'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
