@@ -1,5 +1,7 @@
 // Scales and sums the quantities in ingredient lines, in numbers as cooks write them.
 
+import { inDigitsOf, withPlainDigits } from './digits'
+
 type Amount = {
   value: number
   /** How the number is written; the scaled number keeps it. */
@@ -101,20 +103,6 @@ function written({ value, style }: Quantity, before: string, after: string): str
 }
 
 const SAYS_ABOUT = /(?:about|approx\.?|approximately|circa|ca\.?|~|[-–—]|\bto)\s*$/i
-
-/** Arabic, Persian, Devanagari and full-width digits. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0xff10]
-const FOREIGN_DIGITS = /[٠-٩۰-۹०-९０-９]/g
-const zeroOf = (digit: string) => ZEROS.findLast((zero) => zero <= digit.charCodeAt(0)) ?? 0
-const withPlainDigits = (line: string) =>
-  line.replace(FOREIGN_DIGITS, (digit) => String(digit.charCodeAt(0) - zeroOf(digit))).replaceAll('٫', '.')
-
-/** A number in the digits of the one that it replaces. */
-function inDigitsOf(original: string, number: string): string {
-  const [foreign] = original.match(FOREIGN_DIGITS) ?? []
-  if (!foreign) return number
-  return number.replace(/\d/g, (digit) => String.fromCharCode(zeroOf(foreign) + Number(digit)))
-}
 
 /**
  * Two lines of the same ingredient as one: `200 g flour` and `100 g flour` become `300 g flour`, twice `Salt` stays `Salt`.
