@@ -4,6 +4,7 @@ import { characterCount, firstCharacters, oneLine, searchable } from './characte
 test.each([
   ['  Plum\tpie\r\n ', 'Plum pie'],
   ['Plum\0pie', 'Plum pie'],
+  ['\u202eeip mulP', 'eip mulP'],
 ])('puts %j on one line', (text, line) => {
   expect(oneLine(text)).toBe(line)
 })
