@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_SEARCH_EXAMPLES, SEARCH_EXAMPLES } from '../../../../test/search-examples'
 import { characterCount, firstCharacters, oneLine, searchable } from './characters'
 
 test.each([
@@ -16,4 +17,12 @@ test('counts and cuts whole characters', () => {
 
 test('searching ignores case and accents', () => {
   expect(searchable('Crème Brûlée')).toBe('creme brulee')
+})
+
+test.each(SEARCH_EXAMPLES)('%j is found by %j', (title, query) => {
+  expect(searchable(title)).toContain(searchable(query))
+})
+
+test.each(NO_SEARCH_EXAMPLES)('%j is not found by %j', (title, query) => {
+  expect(searchable(title)).not.toContain(searchable(query))
 })
