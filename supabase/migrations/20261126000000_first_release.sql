@@ -106,6 +106,17 @@ create function private.is_stored_in(bucket text, url text) returns boolean
 revoke execute on function private.stored_path(text), private.is_stored_in(text, text) from public;
 grant execute on function private.stored_path(text), private.is_stored_in(text, text) to authenticated, service_role;
 
+-- Whether a text has a character that is seen. Names and titles need one. As `isVisible` of the web app.
+create function private.is_visible(content text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select content ~ ('[^\s\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
+  $$;
+
+revoke execute on function private.is_visible(text) from public;
+grant execute on function private.is_visible(text) to authenticated, service_role;
+
 -- A blank address is none; that of a picture which is not in the bucket is refused, with the name of its column.
 -- @param the bucket
 create function private.require_stored_picture() returns trigger
@@ -169,7 +180,7 @@ create table public.profiles (
   family_id    uuid,
   -- Always `member` without a family.
   role         text not null default 'member' check (role in ('admin', 'member')),
-  full_name    text check (char_length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
+  full_name    text check (char_length(full_name) <= 100 and private.is_visible(full_name) and full_name !~ '[[:cntrl:]]'),
   avatar_url   text check (char_length(avatar_url) <= 2048),
   bio          text check (char_length(bio) <= 2000),
   phone_number text check (char_length(phone_number) <= 40),
@@ -291,7 +302,7 @@ declare
 begin
   -- A malformed name is corrected, so that it does not block the sign-up.
   given_name := btrim(left(btrim(regexp_replace(given_name, '[[:cntrl:]]+', ' ', 'g')), 100));
-  insert into public.profiles (id, full_name) values (new.id, nullif(given_name, ''));
+  insert into public.profiles (id, full_name) values (new.id, case when private.is_visible(given_name) then given_name end);
   return new;
 end $$;
 
@@ -338,7 +349,7 @@ grant execute on function private.new_invite_code() to authenticated, service_ro
 
 create table public.families (
   id              uuid primary key default gen_random_uuid(),
-  name            text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name            text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   created_by      uuid default auth.uid() references public.profiles on delete set null,
   invite_code     text not null unique default private.new_invite_code() check (invite_code ~ '^[A-Za-z0-9_-]{8}$'),
   created_at      timestamptz not null default now(),
@@ -1348,7 +1359,7 @@ create table public.events (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   created_by  uuid not null default auth.uid() references public.profiles on delete cascade,
-  title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 4000),
   location    text check (char_length(location) <= 200 and location !~ '[[:cntrl:]]'),
   start_time  private.moment not null,
@@ -2131,7 +2142,7 @@ create table public.event_items (
   event_id   uuid not null,
   -- Of a series: when the occurrence starts, unless that has a row of its own.
   occurrence private.moment,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   -- Null: no one yet.
   brought_by uuid references public.profiles on delete set null,
   created_by uuid default auth.uid() references public.profiles on delete set null,
@@ -2514,7 +2525,7 @@ create table public.recipes (
   id           uuid primary key default gen_random_uuid(),
   family_id    uuid not null references public.families on delete cascade,
   user_id      uuid not null default auth.uid() references public.profiles on delete cascade,
-  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description  text check (char_length(description) <= 2000),
   -- One per line.
   ingredients  text not null check (char_length(ingredients) <= 10000 and ingredients ~ '\S'),
@@ -2627,7 +2638,7 @@ create table public.lists (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   kind       text not null check (kind in ('shopping', 'to-do', 'packing')),
   created_at timestamptz not null default now(),
 
@@ -2640,7 +2651,7 @@ create table public.list_items (
   family_id  uuid not null,
   list_id    uuid not null,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   done       boolean not null default false,
   due_on     private.day,
   -- Finite, so that there is always room before the first and after the last.
@@ -2829,7 +2840,7 @@ create table public.family_history (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   member_name text not null
-    check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and member_name !~ '[[:cntrl:]]'),
+    check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and private.is_visible(member_name) and member_name !~ '[[:cntrl:]]'),
   birth_date  private.day,
   -- How much of the date is known. Unknown parts are 1.
   birth_date_precision text not null default 'day' check (birth_date_precision in ('day', 'month', 'year', 'about')),
@@ -3172,7 +3183,7 @@ create table public.partnerships (
   ended     private.day,
   ended_precision text not null default 'day' check (ended_precision in ('day', 'month', 'year', 'about')),
   -- Where they married or came together.
-  place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and place !~ '[[:cntrl:]]'),
+  place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and private.is_visible(place) and place !~ '[[:cntrl:]]'),
   updated_at timestamptz not null default now(),
 
   primary key (one_id, other_id),
@@ -3689,7 +3700,7 @@ create table public.media (
   family_id   uuid not null references public.families on delete cascade,
   -- Null when the account was deleted and the family keeps the file, as in its tree.
   user_id     uuid default auth.uid() references public.profiles on delete set null,
-  title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 2000),
   bucket_id   text not null default 'family-media' check (bucket_id in ('family-media', 'messages', 'pictures', 'posts')),
   file_path   text not null check (char_length(file_path) <= 1024),
@@ -3727,7 +3738,7 @@ create table public.media (
   ) stored,
   -- Where it was taken, if the uploader shares that: its name, or what the camera knew.
   taken_place text
-    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and taken_place !~ '[[:cntrl:]]'),
+    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and private.is_visible(taken_place) and taken_place !~ '[[:cntrl:]]'),
   latitude    double precision check (latitude between -90 and 90),
   longitude   double precision check (longitude between -180 and 180),
   -- By which it is turned clockwise, in degrees.
@@ -3904,7 +3915,7 @@ create table public.albums (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   -- Otherwise for its creator and those in `album_members`.
   for_family boolean not null default true,
   -- The event whose guests are asked for their photos.
@@ -4328,7 +4339,7 @@ create table public.conversations (
   family_id  uuid not null references public.families on delete cascade,
   kind       text not null check (kind in ('direct', 'group', 'family')),
   -- Groups only.
-  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   -- Direct conversations only: both members, the smaller id first.
   pair       uuid[] check (cardinality(pair) = 2),
   -- The group admin, who may remove others: first the creator, later the longest-standing participant.
@@ -4749,7 +4760,7 @@ create table public.family_playlists (
   playlist_id text check (playlist_id ~ '^[A-Za-z0-9]{1,64}$'),
   family_id   uuid not null references public.families on delete cascade,
   created_by  uuid default auth.uid() references public.profiles on delete set null,
-  name        text not null check (char_length(name) <= 100 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name        text not null check (char_length(name) <= 100 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 300),
   -- Of the family's own playlists; a provider counts its songs itself.
   song_count  int not null default 0,
@@ -4797,8 +4808,8 @@ create table public.playlist_songs (
   id                 uuid primary key default gen_random_uuid(),
   family_id          uuid not null,
   family_playlist_id uuid not null,
-  title      text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
-  artist     text check (char_length(artist) <= 200 and artist ~ '^\S(.*\S)?$' and artist !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
+  artist     text check (char_length(artist) <= 200 and artist ~ '^\S(.*\S)?$' and private.is_visible(artist) and artist !~ '[[:cntrl:]]'),
   link       text check (char_length(link) <= 2048 and link ~* '^https?://[^\s/]\S*$'),
   added_by   uuid default auth.uid() references public.profiles on delete set null,
   created_at timestamptz not null default clock_timestamp(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_SEARCH_EXAMPLES, SEARCH_EXAMPLES } from '../../../../test/search-examples'
-import { characterCount, firstCharacters, oneLine, searchable } from './characters'
+import { INVISIBLE_NAMES, VISIBLE_NAMES } from '../../../../test/visible-names'
+import { characterCount, firstCharacters, isVisible, oneLine, searchable } from './characters'
 
 test.each([
   ['  Plum\tpie\r\n ', 'Plum pie'],
@@ -25,4 +26,12 @@ test.each(SEARCH_EXAMPLES)('%j is found by %j', (title, query) => {
 
 test.each(NO_SEARCH_EXAMPLES)('%j is not found by %j', (title, query) => {
   expect(searchable(title)).not.toContain(searchable(query))
+})
+
+test.each(INVISIBLE_NAMES)('%j is empty', (name) => {
+  expect(oneLine(name)).toBe('')
+})
+
+test.each(VISIBLE_NAMES)('%j is not empty', (name) => {
+  expect(isVisible(name)).toBe(true)
 })
