@@ -19,6 +19,7 @@ export function ImportField({ form }: Props) {
   const { register, formState } = form
   const recipeImport = useRecipeImport(form)
   const { pending, error, start } = recipeImport
+  const linkError = formState.errors.source_url?.message
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -31,7 +32,7 @@ export function ImportField({ form }: Props) {
       <Field
         label={m.recipes_import()}
         hint={m.recipes_import_hint()}
-        error={formState.errors.source_url?.message}
+        error={linkError}
       >
         {(field) => (
           <div className="flex flex-wrap gap-2">
@@ -52,7 +53,7 @@ export function ImportField({ form }: Props) {
           </div>
         )}
       </Field>
-      {error && (
+      {error && !linkError && (
         <Notice tone="problem">
           <p className="font-semibold">{errorMessage(error)}</p>
           <p>{m.recipes_import_kept()}</p>
