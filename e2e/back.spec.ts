@@ -169,7 +169,11 @@ test('Back leads to where the tree was left', { tag: '@both' }, async ({ rosa })
     .throwOnError()
   await page.goto(`/history?view=tree&person=${people[3]?.id}`)
   const tree = page.getByRole('tree')
-  const drawing = () => tree.locator('> div').last().getAttribute('style')
+  const drawing = () =>
+    tree
+      .locator('> div')
+      .last()
+      .evaluate((layer) => layer.style.transform)
   await expect(tree.getByRole('treeitem').first()).toBeVisible()
   const first = await drawing()
   await page.getByRole('button', { name: 'Zoom in' }).click()
