@@ -29,11 +29,7 @@ export function ImportField({ form }: Props) {
 
   return (
     <div className="grid gap-3 rounded-control bg-sunken p-4">
-      <Field
-        label={m.recipes_import()}
-        hint={m.recipes_import_hint()}
-        error={linkError}
-      >
+      <Field label={m.recipes_import()} hint={m.recipes_import_hint()} error={linkError}>
         {(field) => (
           <div className="flex flex-wrap gap-2">
             <Input
