@@ -24,13 +24,20 @@ const event = (at: number): ImportedRow => ({
 test('a large file is imported in parts', async () => {
   const exceptions = Array.from({ length: 1998 }, () => event(0))
   const found = [0, 1, 2, 3].map((at) => ({ event: event(at), occurrences: at === 0 ? exceptions : [] }))
-  const reading = { found, leftOut: [], others: 0, unreadable: 3 }
+  const reading = {
+    found,
+    leftOut: [],
+    changed: [{ title: 'Birthday', reason: 'since' as const }],
+    others: 0,
+    unreadable: 3,
+  }
   const onClose = vi.fn()
   answer(IMPORT, '500')
   openAsRosa(<ImportDialog outcome={Promise.resolve(reading)} onChooseOther={() => {}} onClose={onClose} />)
 
   await screen.findByText('Part 1 of 2. The next one follows when this is imported.')
   await screen.findByText("3 lines of the file can't be read.")
+  await screen.findByText('Repeats from 1900 on')
   press('Choose none')
   press('Next part')
   await screen.findByText(/^Part 2 of 2/)

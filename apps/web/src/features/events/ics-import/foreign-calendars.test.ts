@@ -1,7 +1,7 @@
 // Calendars as other programs write them, with what the format does not allow.
 
 import { describe, expect, test } from 'vitest'
-import { calendarText } from './content-lines'
+import { calendarText } from './lines'
 import { readCalendar } from './read-calendar'
 
 const read = (text: string, zone = 'Europe/Berlin') => readCalendar(text, zone, 'Untitled')
@@ -70,15 +70,22 @@ describe('one odd line or value', () => {
   })
 
   test('a text that is not folded goes on', () => {
-    const { found } = read(calendarOf(party(AT_NINE, 'DESCRIPTION:First line', 'the second')))
-    expect(found[0]?.event.description).toBe('First line\nthe second')
+    const lines = ['DESCRIPTION:First line', 'the second', 'Join: https://example.com']
+    const { found } = read(calendarOf(party(AT_NINE, ...lines)))
+    expect(found[0]?.event.description).toBe('First line\nthe second\nJoin: https://example.com')
   })
 
   test('of a file that was cut off, the whole events are read', () => {
     const text = calendarOf(other, party(AT_NINE))
     const cut = read(text.slice(0, text.indexOf('SUMMARY:Party') + 4))
     expect(cut.found.map(({ event }) => event.title)).toEqual(['Other'])
-    expect(cut.unreadable).toBe(2)
+    expect(cut.leftOut).toEqual([{ title: 'Untitled', reason: 'cut' }])
+    expect(cut.unreadable).toBe(1)
+  })
+
+  test('an event without an end does not hold the ones after it', () => {
+    const text = calendarOf(party(AT_NINE), other).replace('END:VEVENT\r\n', '')
+    expect(summaryOf(text)).toEqual([PARTY, OTHER])
   })
 
   test.each([
@@ -86,6 +93,8 @@ describe('one odd line or value', () => {
     ['indented lines', calendarOf(party(AT_NINE)).replace(/^/gm, '  ')],
     ['lines that end as on old Macintoshes', calendarOf(party(AT_NINE)).replace(/\r\n/g, '\r')],
     ['small letters', calendarOf(party(AT_NINE)).toLowerCase().replace('party', 'Party')],
+    ['ends of lines of two kinds', calendarOf(party(AT_NINE)).replace(/\r\n/, '\n')],
+    ['indented lines with a fold', calendarOf(party(AT_NINE)).replace(/^/gm, '\t').replace('ar', 'ar\r\n ')],
   ])('%s', (_, text) => {
     expect(summaryOf(text)).toEqual([PARTY])
   })
@@ -131,6 +140,27 @@ describe('times', () => {
     ],
     ['a week with a T', ['DTSTART;VALUE=DATE:20260404', 'DURATION:PT1W'], '2026-04-04 2026-04-11'],
     ['hours of a day', ['DTSTART;VALUE=DATE:20260404', 'DURATION:PT20H'], '2026-04-04 2026-04-05'],
+    [
+      'a length that is not ahead',
+      ['DTSTART:20260405T090000Z', 'DURATION:-PT2H'],
+      '2026-04-05T09:00 2026-04-05T10:00',
+    ],
+    [
+      'an end at the start',
+      ['DTSTART:20260405T090000Z', 'DTEND:20260405T090000Z'],
+      '2026-04-05T09:00 2026-04-05T10:00',
+    ],
+    ['a leap second', ['DTSTART:20260405T235960Z'], '2026-04-06T00:00 2026-04-06T01:00'],
+    [
+      'a time that clocks skip',
+      ['DTSTART;TZID=Europe/Berlin:20260329T023000', 'DTEND;TZID=Europe/Berlin:20260329T033000'],
+      '2026-03-29T01:30 2026-03-29T02:30',
+    ],
+    [
+      'a time that clocks show twice',
+      ['DTSTART;TZID=Europe/Berlin:20261025T023000', 'DTEND;TZID=Europe/Berlin:20261025T033000'],
+      '2026-10-25T00:30 2026-10-25T02:30',
+    ],
     ['midnight as hour 24', ['DTSTART:20260405T240000Z'], '2026-04-06T00:00 2026-04-06T01:00'],
     [
       'times without a zone in a calendar with one',
@@ -147,6 +177,9 @@ describe('times', () => {
   })
 })
 
+/** As the database takes a zone, in short. */
+const STORED = /^([A-Z][A-Za-z]+(\/[A-Za-z_-]+){1,2}|Etc\/GMT[+-]\d+|UTC)$/
+
 describe('zones', () => {
   test.each([
     ['Eastern Standard Time', '19:00'],
@@ -159,6 +192,13 @@ describe('zones', () => {
     ['UTC+05:30', '08:30'],
     ['US-Eastern', '19:00'],
     ['America/New York', '19:00'],
+    ['america/new_york', '19:00'],
+    ['EST5EDT', '19:00'],
+    ['Japan', '05:00'],
+    ['tzone://Microsoft/Utc', '14:00'],
+    ['(UTC-07:00) Arizona', '21:00'],
+    ['(UTC) Dublin, Edinburgh, Lisbon, London', '14:00'],
+    ['Pacific Daylight Time', '22:00'],
     ['/freeassociation.sourceforge.net/Tzfile/Europe/Berlin', '13:00'],
     ['/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires', '17:00'],
     ['/citadel.org/20250101_1/Europe/Berlin', '13:00'],
@@ -169,12 +209,19 @@ describe('zones', () => {
     const text = calendarOf(party(`DTSTART;TZID=${zone}:20260115T140000`, 'RRULE:FREQ=WEEKLY'))
     expect(read(text, 'UTC')).toMatchObject({
       leftOut: [],
-      found: [{ event: { start_time: `2026-01-15T${expected}:00.000Z` } }],
+      found: [
+        { event: { start_time: `2026-01-15T${expected}:00.000Z`, time_zone: expect.stringMatching(STORED) } },
+      ],
     })
   })
 
-  const described = (offset: string) =>
-    calendarOf(party('DTSTART;TZID=Flight zone:20220201T100000')).replace(
+  test('a zone beside other parameters', () => {
+    const start = 'DTSTART;VALUE=DATE-TIME;TZID=(UTC+01:00) Berlin;X-A="b":20260115T140000'
+    expect(summaryOf(calendarOf(party(start)))).toEqual(['Party: 2026-01-15T13:00 2026-01-15T14:00'])
+  })
+
+  const described = (offset: string, year = 2022) =>
+    calendarOf(party(`DTSTART;TZID=Flight zone:${year}0201T100000`)).replace(
       'BEGIN:VEVENT',
       [
         'BEGIN:VTIMEZONE',
@@ -197,6 +244,34 @@ describe('zones', () => {
     expect(read(described(offset)).found[0]?.event.start_time).toBe(`${expected}:00.000Z`)
   })
 
+  test('clocks of a Windows name are those of its zone, also for a reader elsewhere', () => {
+    const text = described('+0100').replaceAll('Flight zone', 'W. Central Africa Standard Time')
+    const series = text.replace('END:VEVENT', 'RRULE:FREQ=WEEKLY\r\nEND:VEVENT')
+    expect(read(series, 'Asia/Tokyo').found[0]?.event.time_zone).toBe('Africa/Lagos')
+  })
+
+  test('clocks of an old program go by its rules', () => {
+    const rule = (month: number, day: string) => `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=${day}`
+    const text = calendarOf(party('DTSTART;TZID=Old:20260320T100000')).replace(
+      'BEGIN:VEVENT',
+      [
+        'BEGIN:VTIMEZONE',
+        'TZID:Old',
+        ...['BEGIN:STANDARD', 'DTSTART:19871025T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500'],
+        ...[rule(10, '-1SU'), 'END:STANDARD'],
+        ...['BEGIN:DAYLIGHT', 'DTSTART:19870405T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400'],
+        ...[rule(4, '1SU'), 'END:DAYLIGHT'],
+        'END:VTIMEZONE',
+        'BEGIN:VEVENT',
+      ].join('\r\n'),
+    )
+    expect(summaryOf(text)).toEqual(['Party: 2026-03-20T15:00 2026-03-20T16:00'])
+  })
+
+  test('before their first change, clocks show what that changes from', () => {
+    expect(read(described('+1130', 2019)).found[0]?.event.start_time).toBe('2019-01-31T22:30:00.000Z')
+  })
+
   test('a series by clocks that only the file knows stays out', () => {
     const text = described('-0741').replace('END:VEVENT', 'RRULE:FREQ=WEEKLY\r\nEND:VEVENT')
     expect(read(text).leftOut).toEqual([{ title: 'Party', reason: 'zone' }])
@@ -205,14 +280,14 @@ describe('zones', () => {
 
 describe('series', () => {
   const occurrencesOf = (...events: string[][]) => {
-    const { found, leftOut } = read(calendarOf(...events))
+    const { found, leftOut, changed } = read(calendarOf(...events))
     const [series] = found
     expect(found).toHaveLength(1)
     return [
       ...(series?.occurrences ?? []).map((one) =>
         one.cancelled ? `not ${one.recurrence_id?.slice(0, 16)}` : `${one.title} ${spanOf(one)}`,
       ),
-      ...leftOut.map(({ reason }) => reason),
+      ...[...leftOut, ...changed].map(({ title, reason }) => `${title}: ${reason}`),
     ]
   }
   const days = ['DTSTART;VALUE=DATE:20260219', 'RRULE:FREQ=WEEKLY;BYDAY=TU,TH']
@@ -222,14 +297,33 @@ describe('series', () => {
   test.each([
     ['of a zone', 'EXDATE;TZID=W. Europe Standard Time:20260226T000000', 'not 2026-02-26T00:00'],
     ['without a zone', 'EXDATE:20260226T000000', 'not 2026-02-26T00:00'],
+    ['that names a date', 'EXDATE;VALUE=DATE:20260226', 'not 2026-02-26T00:00'],
     ['in UTC, east', 'EXDATE:20260225T230000Z', 'not 2026-02-26T00:00'],
     ['in UTC, west', 'EXDATE:20260226T050000Z', 'not 2026-02-26T00:00'],
   ])('a day is left out by a time %s', (_, line, expected) => {
     expect(occurrencesOf(party(...days, line))).toEqual([expected])
   })
 
+  test('a midnight of the zone of the calendar is no other', () => {
+    const { found } = read(
+      calendarOf(party('+X-WR-TIMEZONE:Pacific/Auckland', ...days, 'EXDATE:20260225T110000Z')),
+    )
+    expect(found[0]?.occurrences[0]?.recurrence_id?.slice(0, 10)).toBe('2026-02-26')
+  })
+
   test('an occurrence among times is left out by its day', () => {
     expect(occurrencesOf(party(...hours, 'EXDATE;VALUE=DATE:20260713'))).toEqual(['not 2026-07-13T17:30'])
+  })
+
+  test('exceptions may come first, and name their start in UTC', () => {
+    const moved = ['RECURRENCE-ID:20260713T173000Z', 'DTSTART;TZID=Europe/London:20260714T180000']
+    const text = calendarOf(['UID:1', 'SUMMARY:Moved', ...moved], party(...hours, 'EXDATE:20260720T173000Z'))
+    const { found } = read(text)
+    expect(found.map(({ event, occurrences }) => [event.title, occurrences.length])).toEqual([['Party', 2]])
+    expect(found[0]?.occurrences).toMatchObject([
+      { recurrence_id: '2026-07-20T17:30:00.000Z', cancelled: true },
+      { recurrence_id: '2026-07-13T17:30:00.000Z', start_time: '2026-07-14T17:00:00.000Z' },
+    ])
   })
 
   test('a moved day replaces the original, also when a time names it', () => {
@@ -257,9 +351,13 @@ describe('series', () => {
     [
       'an exception with an end before its start gets an hour',
       ['RECURRENCE-ID:20260707T120000Z', 'DTSTART:20260709T150000Z', 'DTEND:20260707T160000Z'],
-      ['Moved 2026-07-09T15:00 2026-07-09T16:00'],
+      ['Moved 2026-07-09T15:00 2026-07-09T16:00', 'Party: end'],
     ],
-    ['an exception without a start is named', ['RECURRENCE-ID:20260707T120000Z', 'DTSTART:soon'], ['part']],
+    [
+      'an exception without a start is named',
+      ['RECURRENCE-ID:20260707T120000Z', 'DTSTART:soon'],
+      ['Party: part'],
+    ],
   ])('%s', (_, lines, expected) => {
     expect(occurrencesOf(party(...daily), ['UID:1', 'SUMMARY:Moved', ...lines])).toEqual(expected)
   })
@@ -267,8 +365,25 @@ describe('series', () => {
   test('a date that cannot be read is named, and the series stays', () => {
     expect(occurrencesOf(party(...daily, 'EXDATE:soon,20260708T120000Z'))).toEqual([
       'not 2026-07-08T12:00',
-      'part',
+      'Party: part',
     ])
+  })
+
+  test.each([
+    ['an exception from before 1900', 'EXDATE:17000707T120000Z'],
+    ['one more date after 2199', 'RDATE:22010707T120000Z'],
+    ['a period of half a year', 'RDATE;VALUE=PERIOD:20260801T120000Z/P183D'],
+  ])('%s, which the database refuses, is named', (_, line) => {
+    expect(occurrencesOf(party(...daily, line))).toEqual(['Party: part'])
+  })
+
+  test.each(['UNTIL=soon', 'COUNT=many'])('a series does not go on for ever for %s', (end) => {
+    expect(summaryOf(calendarOf(party(AT_NINE, `RRULE:FREQ=DAILY;${end}`)))).toEqual(['Party: rule'])
+  })
+
+  test('what a rule means without saying so is not kept', () => {
+    const { found } = read(calendarOf(party(AT_NINE, 'RRULE:FREQ=WEEKLY;INTERVAL=1;WKST=MO')))
+    expect(found[0]?.event.rrule).toBe('FREQ=WEEKLY')
   })
 
   test('of two exceptions for one occurrence, the later version counts', () => {
@@ -281,6 +396,7 @@ describe('series', () => {
     ]
     expect(occurrencesOf(party(...daily), exception('New', 3), exception('Old', 1))).toEqual([
       'New 2026-07-07T15:00 2026-07-07T16:00',
+      'Old: version',
     ])
   })
 
@@ -303,8 +419,11 @@ describe('series', () => {
     ['DTSTART;VALUE=DATE:16040229', 'FREQ=YEARLY', '1904-02-29', null],
     ['DTSTART;VALUE=DATE:18990312', 'FREQ=YEARLY;INTERVAL=2', '1901-03-12', null],
     ['DTSTART;VALUE=DATE:18900312', 'FREQ=YEARLY;COUNT=12', '1900-03-12', '1901-03-12'],
+    ['DTSTART;VALUE=DATE:18631126', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '1900-11-22', null],
   ])('%s, %s goes on from 1900', (start, rule, expected, last) => {
-    const event = read(calendarOf(party(start, `RRULE:${rule}`))).found[0]?.event
+    const { found, changed } = read(calendarOf(party(start, `RRULE:${rule}`)))
+    const event = found[0]?.event
+    expect(changed).toEqual([{ title: 'Party', reason: 'since' }])
     expect([event?.start_time.slice(0, 10), event?.repeats_until?.slice(0, 10) ?? null]).toEqual([
       expected,
       last,
@@ -331,6 +450,7 @@ describe('several events', () => {
     ]
     expect(summaryOf(calendarOf(version('New', 3), version('Old', 1)))).toEqual([
       'New: 2026-04-05T09:00 2026-04-05T10:00',
+      'Old: version',
     ])
   })
 
@@ -341,9 +461,63 @@ describe('several events', () => {
     expect(found.map(({ event }) => event.title)).toEqual(['Match 1', 'Match 2', 'Match 3', 'Exam', 'Exam'])
     expect(new Set(found.map(({ event }) => event.uid)).size).toBe(5)
   })
+
+  test('as many as there are share a UID, also in other rooms', () => {
+    const events = Array.from({ length: 1001 }, (_, at) => [
+      'UID:0',
+      'SUMMARY:Exam',
+      AT_NINE,
+      `LOCATION:${at}`,
+    ])
+    const { found, leftOut } = read(calendarOf(...events))
+    expect([new Set(found.map(({ event }) => event.uid)).size, leftOut]).toEqual([1001, []])
+  })
+
+  test('the same event twice is one', () => {
+    expect(summaryOf(calendarOf(party(AT_NINE), party(AT_NINE)))).toEqual([PARTY, 'Party: version'])
+  })
+
+  test('an exception belongs to the only series of its UID', () => {
+    const series = party(AT_NINE, 'RRULE:FREQ=DAILY')
+    const moved = party('RECURRENCE-ID:20260406T090000Z', 'DTSTART:20260406T120000Z')
+    const { found } = read(calendarOf(series, ['UID:1', 'SUMMARY:Cleaning', AT_NINE], moved))
+    expect(found.map(({ event, occurrences }) => [event.title, occurrences.length])).toEqual([
+      ['Party', 1],
+      ['Cleaning', 0],
+    ])
+  })
+
+  test('of occurrences without their series, the latest version of each counts', () => {
+    const occurrence = (title: string, sequence: number, day: number) => [
+      'UID:1',
+      `SUMMARY:${title}`,
+      `SEQUENCE:${sequence}`,
+      `RECURRENCE-ID:2026040${day}T090000Z`,
+      AT_NINE,
+    ]
+    const text = calendarOf(occurrence('New', 2, 6), occurrence('Old', 1, 6), occurrence('Another', 0, 7))
+    const { found, leftOut } = read(text)
+    expect(found.map(({ event }) => event.title).sort()).toEqual(['Another', 'New'])
+    expect(leftOut).toEqual([{ title: 'Old', reason: 'version' }])
+  })
 })
 
 describe('texts', () => {
+  test('are none that the database would refuse', () => {
+    const { found } = read(
+      calendarOf([
+        `UID:a\tb${'c'.repeat(2000)}`,
+        `SUMMARY:${'x'.repeat(119)}🎂🎂`,
+        `LOCATION:${'🏡'.repeat(201)}`,
+        AT_NINE,
+      ]),
+    )
+    const { uid, title, location } = found[0]?.event ?? {}
+    expect(uid).toBe(`a b${'c'.repeat(997)}`)
+    expect(title).toBe(`${'x'.repeat(119)}🎂`)
+    expect(location).toBe('🏡'.repeat(200))
+  })
+
   test('HTML becomes text', () => {
     const html =
       'DESCRIPTION:<html><body><p>Bring a <b>cake</b> &amp\\; plates</p><ul><li>one</li></ul></body></html>'
@@ -352,9 +526,24 @@ describe('texts', () => {
     )
   })
 
+  test('escapes are no part of a text', () => {
+    const lines = ['SUMMARY:Tea\\, cake \\; talk \\\\', 'LOCATION:A\\nB', 'DESCRIPTION:one\\Ntwo', AT_NINE]
+    expect(read(calendarOf(lines)).found[0]?.event).toMatchObject({
+      title: 'Tea, cake ; talk \\',
+      location: 'A B',
+      description: 'one\ntwo',
+    })
+  })
+
+  const wide = (text: string) => [...text].flatMap((character) => [character.charCodeAt(0), 0])
   const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
   test.each([
+    ['in UTF-16', Uint8Array.from([0xff, 0xfe, ...wide(calendarOf(['SUMMARY:M\u00FCllabfuhr', AT_NINE]))])],
+    [
+      'in UTF-8 with a byte order mark',
+      new TextEncoder().encode(`\uFEFF${calendarOf(['SUMMARY:M\u00FCllabfuhr', AT_NINE])}`),
+    ],
     ['in the encoding of old Windows', latin1(calendarOf(['SUMMARY:M\u00FCllabfuhr', AT_NINE]))],
     [
       'in the encoding that it names',

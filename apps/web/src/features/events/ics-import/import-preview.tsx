@@ -76,7 +76,9 @@ export function ImportPreview({ found, part, reading, busy, onChooseOther, onImp
           </ul>
         </section>
       )}
-      <LeftOutList reading={reading} />
+      <Titles heading={m.import_left_out()} titles={reading.leftOut} nameOf={m.import_reason} />
+      <Titles heading={m.import_changed()} titles={reading.changed} nameOf={m.import_change} />
+      <Others reading={reading} />
       <DialogFoot>
         <Button variant="outline" onClick={onChooseOther} disabled={busy}>
           {m.import_choose_other()}
@@ -95,31 +97,44 @@ export function ImportPreview({ found, part, reading, busy, onChooseOther, onImp
   )
 }
 
-function LeftOutList({ reading: { leftOut, others, unreadable } }: { reading: Reading }) {
-  const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
-  if (reasons.length === 0 && others === 0 && unreadable === 0) return null
+type TitlesProps<Reason> = {
+  heading: string
+  titles: { title: string; reason: Reason }[]
+  nameOf: (input: { reason: Reason }) => string
+}
+
+/** The titles of events, by what an import does with them. */
+function Titles<Reason extends string>({ heading, titles, nameOf }: TitlesProps<Reason>) {
+  const reasons = [...new Set(titles.map(({ reason }) => reason))]
+  if (reasons.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">{m.import_left_out()}</h3>
+      <h3 className="font-semibold">{heading}</h3>
       {reasons.map((reason) => {
-        const titles = leftOut.filter((one) => one.reason === reason).map(({ title }) => title)
+        const same = titles.filter((one) => one.reason === reason).map(({ title }) => title)
         return (
           <details key={reason} className="rounded-control bg-sunken px-3 py-2">
             <summary className="min-h-7 cursor-pointer">
-              {m.import_reason({ reason })}{' '}
-              <span className="text-ink-soft tabular-nums">({titles.length})</span>
+              {nameOf({ reason })} <span className="text-ink-soft tabular-nums">({same.length})</span>
             </summary>
             <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
-              {titles.slice(0, SHOWN).join(', ')}
-              {titles.length > SHOWN && ` ${m.import_more({ count: titles.length - SHOWN })}`}
+              {same.slice(0, SHOWN).join(', ')}
+              {same.length > SHOWN && ` ${m.import_more({ count: same.length - SHOWN })}`}
             </p>
           </details>
         )
       })}
-      {others > 0 && <p className="text-ink-soft text-sm">{m.import_others({ count: others })}</p>}
-      {unreadable > 0 && (
-        <p className="text-ink-soft text-sm">{m.import_unreadable_lines({ count: unreadable })}</p>
-      )}
+    </section>
+  )
+}
+
+/** What of a file is no event. */
+function Others({ reading: { others, unreadable } }: { reading: Reading }) {
+  if (others === 0 && unreadable === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-2 text-ink-soft text-sm">
+      {others > 0 && <p>{m.import_others({ count: others })}</p>}
+      {unreadable > 0 && <p>{m.import_unreadable_lines({ count: unreadable })}</p>}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 // What the import of a calendar file is about: rows of `events`, and what stays out.
 
-import type { Component } from './content-lines'
 import type { zonesOf } from './time-zones'
 
 /** As `import_events` takes it. */
@@ -23,7 +22,10 @@ export type ImportedRow = {
 /** One event of the file with its occurrences that differ. */
 export type Found = { event: ImportedRow; occurrences: ImportedRow[] }
 
-/** Why an event stays out; `part` when only some of its dates do. */
+/** Why an event is not quite as the file has it: some of its dates stay out, it gets an end, or it begins in 1900. */
+export type Note = 'part' | 'end' | 'since'
+
+/** Why an event stays out. `version`: the file has a newer one; `cut`: the file ends within it. */
 export type Reason =
   | 'cancelled'
   | 'time'
@@ -34,7 +36,8 @@ export type Reason =
   | 'range'
   | 'dates'
   | 'many'
-  | 'part'
+  | 'version'
+  | 'cut'
 
 export class LeftOut extends Error {
   readonly reason: Reason
@@ -53,8 +56,7 @@ export type Context = {
   untitled: string
   /** How many occurrences were counted so far. */
   counted: number
-  /** Notes that some dates of an event stay out. */
-  leaveOutPart: (event: Component) => void
+  note: (note: Note) => void
 }
 
 export const DAY = 86_400_000
@@ -64,7 +66,7 @@ export const MAX_DATES = 999
 
 export const single = { rrule: null, time_zone: null, repeats_until: null }
 
-export const lengthOf = ({ start_time, end_time }: ImportedRow) =>
+export const lengthOf = ({ start_time, end_time }: Pick<ImportedRow, 'start_time' | 'end_time'>) =>
   Date.parse(end_time) - Date.parse(start_time)
 
 export const iso = (moment: Date | number) => {

@@ -203,6 +203,8 @@ describe('what stays out', () => {
     ['length', ['DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20260301', 'RRULE:FREQ=YEARLY']],
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=HOURLY']],
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY;BYHOUR=9,18']],
+    ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY']],
+    ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY;BYDAY=SU']],
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY;COUNT=1000000000']],
     ['rule', ['DTSTART:19000101T180000Z', 'RRULE:FREQ=MONTHLY;RSCALE=CHINESE;BYDAY=MO,TU;BYSETPOS=40']],
     ['rule', ['DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=5']],
@@ -264,9 +266,16 @@ describe('a file that is made to take long', () => {
     expect([found.length, new Set(leftOut.map(({ reason }) => reason))]).toEqual([0, new Set(['many'])])
   })
 
-  test('with 1,001 events of one name', () => {
-    const text = many(1001, 'DTSTART:20261120T180000Z').replace(/UID:\d+/g, 'UID:1')
-    expect(read(text)).toMatchObject({ found: [], leftOut: [{ reason: 'dates' }] })
+  test('with 1,001 exceptions of a series', () => {
+    const series = many(1, 'DTSTART:20261120T180000Z', 'RRULE:FREQ=DAILY')
+    const exceptions = many(1001, 'RECURRENCE-ID:20261120T18#Z', 'DTSTART:20261120T180000Z')
+      .replace(/UID:\d+/g, 'UID:0')
+      .split('#')
+      .reduce(
+        (text, next, at) => `${text}${String(Math.floor(at / 60) * 100 + (at % 60)).padStart(4, '0')}${next}`,
+      )
+    const text = `${series}${exceptions}`.replace('END:VCALENDARBEGIN:VCALENDAR', '')
+    expect(read(text)).toMatchObject({ found: [], leftOut: [{ title: 'Event 0', reason: 'dates' }] })
   })
 
   test('with series that never occur', () => {

@@ -1,4 +1,4 @@
-import { calendarText } from './content-lines'
+import { calendarText } from './lines'
 import { readCalendar, UnreadableCalendar } from './read-calendar'
 import type { Question } from './read-in-worker'
 

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const question = { content: new ArrayBuffer(0), zone: 'UTC', untitled: 'Untitled' }
-const reading = { found: [], leftOut: [], others: 0 }
+const reading = { found: [], leftOut: [], changed: [], others: 0 }
 
 test.each([
   ['what it has read', () => worker.onmessage?.({ data: reading }), reading],

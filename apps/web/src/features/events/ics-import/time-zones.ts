@@ -4,7 +4,7 @@ import { wallOf } from '@kinfold/icalendar'
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 import { momentIn, utcOf, type Wall } from './clocks'
-import { type Component, textOf } from './content-lines'
+import { type Component, textOf } from './components'
 
 export type Zone = {
   /** As browsers and the database know it; without one, its clocks are known to the file alone. */
@@ -50,12 +50,25 @@ export function zonesOf(calendar: Component, own: string) {
 
 function describedBy(component: Component): ICAL.Timezone | undefined {
   try {
-    const parsed = new ICAL.Component(ICAL.parse(linesOf(component).join('\r\n')) as unknown[])
+    const { name, properties, components } = component
+    const whole = { name, properties, components: [...beforeFirstChange(component), ...components] }
+    const parsed = new ICAL.Component(ICAL.parse(linesOf(whole).join('\r\n')) as unknown[])
     return expandsQuickly(parsed) ? new ICAL.Timezone(parsed) : undefined
   } catch {
     // ical.js refuses what the format does not allow.
     return undefined
   }
+}
+
+/** What the clocks show until their first change, which ical.js takes for UTC. */
+function beforeFirstChange({ components }: Component): Component[] {
+  const startOf = (part: Component) => textOf(part, 'dtstart')
+  const [first] = [...components].sort((one, other) => startOf(one).localeCompare(startOf(other)))
+  const value = textOf(first, 'tzoffsetfrom')
+  if (!value) return []
+  const values = { dtstart: '10000101T000000', tzoffsetfrom: value, tzoffsetto: value }
+  const properties = Object.entries(values).map(([name, value]) => ({ name, parameters: {}, value }))
+  return [{ name: 'standard', properties, components: [] }]
 }
 
 const linesOf = ({ name, properties, components }: Component): string[] => [
@@ -96,10 +109,9 @@ function zoneNamed(
   )
   const clocks = described && clocksOf(described)
   const found =
-    [...spellings(name), ...spellings(location)].find(isZone) ??
-    (clocks && sameClocks(clocks, own, year)) ??
-    findIana(name)[0] ??
-    byDisplayName(name)
+    firstZone([...spellings(name), ...spellings(location)]) ??
+    (clocks && sameClocks(clocks, [own, ...findIana(name).slice(0, 1)], year)) ??
+    byWindowsName(name)
   if (found) return zoneOf(found)
   if (clocks) return { name: undefined, momentOf: (wall) => new Date(utcOf(wall) - clocks(wall)) }
   return fixedOffset(name, own, year)
@@ -113,29 +125,32 @@ function spellings(name: string): string[] {
     .replace(/ /g, '_')
     .split('/')
     .slice(-4)
-  return [name, ...parts.slice(0, -1).map((_, at) => parts.slice(at).join('/'))]
+  return [name, ...parts.map((_, at) => parts.slice(at).join('/'))]
 }
 
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    wallOf(name, new Date(0))
-    return true
-  } catch {
-    return false
+/** The first that is a zone, as the browser writes it: the database takes neither `europe/berlin` nor `Japan`. */
+function firstZone(names: string[]): string | undefined {
+  for (const name of names) {
+    try {
+      if (/^[A-Za-z]/.test(name))
+        return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    } catch {
+      // Not this one.
+    }
   }
+  return undefined
 }
 
 /** Old browsers cannot list theirs. */
 const allZones = () => Intl.supportedValuesOf?.('timeZone') ?? []
 
-/** `(UTC+01:00) Amsterdam, Berlin, Bern`, `Eastern Time (US & Canada)`: the names that Windows shows. */
-function byDisplayName(name: string): string | undefined {
-  const american = /\b(Eastern|Central|Mountain|Pacific) Time \(US & Canada\)/.exec(name)?.[1]
-  if (american) return findIana(`${american} Standard Time`)[0]
-  const cities = name.replace(/^\([^)]*\)/, '').split(/[,/]/)
+/** `Eastern Standard Time`, and what Windows shows: `Eastern Time (US & Canada)`, `(UTC+01:00) Amsterdam, Berlin, Bern`. */
+function byWindowsName(name: string): string | undefined {
+  const shown = name.replace(/^\([^)]*\)\s*/, '')
+  const [zone] = findIana(shown.replace(/ (Standard |Daylight |Summer )?Time\b.*$/i, ' Standard Time'))
+  if (zone) return zone
   const zones = allZones()
-  for (const city of cities) {
+  for (const city of shown.split(/[,/]/)) {
     const ending = `/${city.trim().replace(/ /g, '_')}`
     const zone = ending.length > 3 && zones.find((one) => one.endsWith(ending))
     if (zone) return zone
@@ -150,7 +165,7 @@ function fixedOffset(name: string, own: string, year: number): Zone | undefined 
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * 60_000)
   const known = `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`
   return {
-    name: minutes === '0' || minutes === '00' ? [known].find(isZone) : sameClocks(() => offset, own, year),
+    name: minutes === '0' || minutes === '00' ? firstZone([known]) : sameClocks(() => offset, [own], year),
     momentOf: (wall) => new Date(utcOf(wall) - offset),
   }
 }
@@ -164,7 +179,7 @@ const clocksOf =
     zone.utcOffset({ ...day, hour, minute, second, isDate: false } as unknown as ICAL.Time) * 1000
 
 /** Outlook's `W. Europe Standard Time`, and names that someone made up, have clocks that a known zone has as well. */
-function sameClocks(offsetOf: Offset, own: string, year: number): string | undefined {
+function sameClocks(offsetOf: Offset, preferred: string[], year: number): string | undefined {
   const moments = [0, 2, 4, 6, 8, 10].map((month) => {
     const wall = { year, month: month + 1, day: 15, hour: 12 }
     return { wall, offset: offsetOf(wall) }
@@ -173,5 +188,5 @@ function sameClocks(offsetOf: Offset, own: string, year: number): string | undef
     moments.every(
       ({ wall, offset }) => wallOf(zone, new Date(utcOf(wall) - offset)).getTime() === utcOf(wall),
     )
-  return [own, ...allZones()].find(agrees)
+  return [...preferred, ...allZones()].find(agrees)
 }

@@ -1,7 +1,9 @@
-// The lines of a calendar file (RFC 5545, section 3.1, and vCalendar 1.0): components with their properties. Programs write lines
-// that the format does not allow; such a line is counted and left out, and everything else is read.
+// The components of a calendar file and their properties (RFC 5545, section 3.1, and vCalendar 1.0). Programs write lines that the
+// format does not allow; such a line is counted and left out, and everything else is read.
 
+import ICAL from 'ical.js'
 import { decodeText } from '@/text/decode-text'
+import { linesOf } from './lines'
 
 export type Property = {
   name: string
@@ -19,32 +21,21 @@ export type Component = {
 const TEXTS = /^(description|summary|location|comment)$/
 const LIKE_A_PROPERTY = /^[A-Z][A-Z0-9-]+[;:=]/
 
+/** They are within no other: the one before has lost its end. */
+const ENTRIES = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/
+
 /** A component within components within components has no meaning, and a file of them would be deep. */
 const MAX_DEPTH = 10
 
-/** Of files whose lines are indented, which has no meaning: they cannot be told from folds. */
-const INDENTED = /(^|[\r\n])[ \t]+BEGIN:/i
-
-/** The bytes of a file without the folds of long lines, which may be within the bytes of a character. */
-function unfold(bytes: Uint8Array): Uint8Array {
-  const [LF, CR, SPACE, TAB] = [10, 13, 32, 9]
-  const start = bytes.subarray(0, 1000)
-  // In UTF-16, the bytes mean something else.
-  const isWide = start.includes(0) || start[0] === 0xff || start[0] === 0xfe
-  if (isWide || INDENTED.test(new TextDecoder('latin1').decode(start))) return bytes
-  const unfolded = new Uint8Array(bytes.length)
-  let length = 0
-  for (let at = 0; at < bytes.length; at++) {
-    const width = bytes[at] === CR && bytes[at + 1] === LF ? 2 : bytes[at] === LF ? 1 : 0
-    const next = bytes[at + width]
-    if (width > 0 && (next === SPACE || next === TAB)) at += width
-    else unfolded[length++] = bytes[at] as number
-  }
-  return unfolded.subarray(0, length)
+export type Content = {
+  components: Component[]
+  /** How many lines are none of the format. */
+  unreadable: number
+  /** The event within which the file ends. */
+  cut: Component | undefined
 }
 
-/** @returns the components of a file, and how many of its lines are none of the format */
-export function readComponents(text: string): { components: Component[]; unreadable: number } {
+export function readComponents(text: string): Content {
   const root: Component = { name: '', properties: [], components: [] }
   const open = [root]
   let unreadable = 0
@@ -52,8 +43,9 @@ export function readComponents(text: string): { components: Component[]; unreada
 
   for (const line of linesOf(text)) {
     const property = propertyIn(line)
-    const component = open.at(-1) ?? root
     const named = property?.value.trim().toLowerCase()
+    if (property?.name === 'begin' && named) closeFor(named, open)
+    const component = open.at(-1) ?? root
     if (!property) {
       // The second line of a text that was not folded.
       if (last && TEXTS.test(last.name) && !LIKE_A_PROPERTY.test(line)) last.value += `\\n${line.trim()}`
@@ -68,47 +60,46 @@ export function readComponents(text: string): { components: Component[]; unreada
     } else component.properties.push(property)
     last = property ?? last
   }
-  // A file that was cut off: its last component is not whole.
-  for (const { name } of open.slice(1)) if (name !== 'vcalendar') unreadable += 1
   const cut = open.find(({ name }) => name === 'vevent')
   const parent = cut && open[open.indexOf(cut) - 1]
   if (parent) parent.components = parent.components.filter((one) => one !== cut)
-  return { components: root.components, unreadable }
+  return { components: root.components, unreadable, cut }
 }
 
-/** Without those that are empty. In quoted-printable, `=` at its end continues a line. */
-function linesOf(text: string): string[] {
-  const lines: string[] = []
-  const isIndented = INDENTED.test(text.slice(0, 1000))
-  let printable = false
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const before = lines.at(-1)
-    if (printable && before?.endsWith('=')) lines[lines.length - 1] = before.slice(0, -1) + line
-    else if (before !== undefined && !isIndented && /^[ \t]/.test(line))
-      lines[lines.length - 1] += line.slice(1)
-    else if (line.trim()) {
-      lines.push(line.trimStart())
-      printable = /^[^:]*QUOTED-PRINTABLE/i.test(line)
-    }
-  }
-  return lines
+/** Ends what the component that begins cannot be within. */
+function closeFor(name: string, open: Component[]): void {
+  const at = open.findIndex((one) => ENTRIES.test(one.name))
+  if (name === 'vcalendar') open.length = 1
+  else if (ENTRIES.test(name) && at > 0) open.length = at
 }
 
 const LINE = /^([A-Za-z][\w-]*)((?:;[^:;="]+(?:=(?:"[^"]*"|[^:;",]*)(?:,(?:"[^"]*"|[^:;",]*))*)?)*):(.*)$/s
 /** The name of a zone may have a colon: `DTSTART;TZID=(UTC+01:00) Berlin:20260405T180000`. */
-const TIME = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);TZID="?([^";]*)"?:([\dTZ,]+)$/i
+const TIME = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;.*):(\d{8}[\dTZPWDHMS,/]*)$/i
 
 function propertyIn(line: string): Property | undefined {
-  const [, time, tzid = '', moment] = TIME.exec(line) ?? []
-  if (time && moment) return { name: time.toLowerCase(), parameters: { tzid }, value: moment }
+  const [, time, names = '', moment] = TIME.exec(line) ?? []
+  if (time && moment) {
+    const parameters = [...names.matchAll(/;([\w-]+)=([^;]*)/g)].map(([, key = '', text = '']) => [
+      key.toLowerCase(),
+      text.replaceAll('"', '').trim(),
+    ])
+    return { name: time.toLowerCase(), parameters: Object.fromEntries(parameters), value: moment }
+  }
   const [, name, given = '', value] = LINE.exec(line) ?? []
-  if (!name || value === undefined) return undefined
+  if (!name || value === undefined || !isPropertyName(name)) return undefined
   const parameters: Record<string, string> = {}
   for (const [, key = '', quoted, plain] of given.matchAll(/;([^:;="]+)(?:=(?:"([^"]*)"|([^:;"]*)))?/g)) {
     parameters[key.trim().toLowerCase()] = quoted ?? plain ?? ''
   }
   return { name: name.toLowerCase(), parameters, value: decoded(value, parameters) }
 }
+
+/** `Bring: a cake` is none. Some programs write names in small letters. */
+const isPropertyName = (name: string) =>
+  name === name.toUpperCase() ||
+  /^(begin|end|x-.*)$/i.test(name) ||
+  name.toLowerCase() in ICAL.design.icalendar.property
 
 /** vCalendar 1.0 writes the bytes of a text as `=C3=BC`. */
 function decoded(value: string, { encoding, charset }: Record<string, string>): string {
@@ -118,13 +109,7 @@ function decoded(value: string, { encoding, charset }: Record<string, string>): 
     if (/^=[0-9A-F]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16))
     else bytes.push(...new TextEncoder().encode(part))
   }
-  let decoder = new TextDecoder()
-  try {
-    decoder = new TextDecoder(charset || 'utf-8')
-  } catch {
-    // An encoding that nobody knows.
-  }
-  return decoder.decode(new Uint8Array(bytes)).replace(/\r\n|\n/g, '\\n')
+  return decodeText(new Uint8Array(bytes), () => charset).replace(/\r\n|\n/g, '\\n')
 }
 
 export const textOf = (component: Component | undefined, name: string): string => {
@@ -137,7 +122,3 @@ export const propertyOf = (component: Component | undefined, name: string): Prop
 
 export const propertiesOf = (component: Component, name: string): Property[] =>
   component.properties.filter((one) => one.name === name && one.value.trim() !== '')
-
-/** The text of a file, in whatever encoding it is. */
-export const calendarText = (bytes: Uint8Array): string =>
-  decodeText(unfold(bytes), (text) => /;CHARSET="?([\w-]+)/i.exec(text)?.[1])
