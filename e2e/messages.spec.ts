@@ -20,7 +20,7 @@ async function choose(page: Page, text: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const unread = (page: Page) =>
-  page.getByRole('link', { name: /Messages \d+ unread/ }).filter({ visible: true })
+  page.getByRole('button', { name: /Messages, \d+ unread/ }).filter({ visible: true })
 const onPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 async function say(page: Page, text: string) {
