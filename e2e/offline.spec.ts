@@ -110,7 +110,7 @@ test('what was read is shown while the server is down, and removed with the sess
     await expect(page.getByRole('status').getByText("Kinfold isn't responding")).toContainText(
       /This is from \d+:\d\d/,
     )
-    await page.goto('/lists')
+    await page.goto('/media')
     await expect(page.getByText('Not available offline')).toBeVisible()
 
     await page.goto('/home')
