@@ -23,8 +23,8 @@ test('Back closes a sheet and stays; a link in it leads on, and Forward opens no
   await expect(dialog(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'More' }).click()
-  await dialog(page, 'More').getByRole('link', { name: 'Recipes' }).click()
-  await expect(page.getByRole('heading', { name: 'Family Recipes' })).toBeVisible()
+  await dialog(page, 'More').getByRole('link', { name: 'Lists' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/home')
   await expect(dialog(page)).toHaveCount(0)
@@ -82,8 +82,8 @@ test('a photo is left by one Back, after the comments above it', { tag: '@both' 
 
 test('unsaved changes ask before Back leaves, and only then', async ({ rosa }) => {
   const page = await rosa.open('/home')
-  await page.getByRole('button', { name: 'More' }).click()
-  await dialog(page, 'More').getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Bio').fill('Bakes on Sundays.')
   await page.getByRole('button', { name: 'Search family hub...' }).click()
@@ -96,9 +96,9 @@ test('unsaved changes ask before Back leaves, and only then', async ({ rosa }) =
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel('Bio')).toHaveValue('Bakes on Sundays.')
   await page.getByRole('button', { name: 'More' }).click()
-  await dialog(page, 'More').getByRole('link', { name: 'Recipes' }).click()
+  await dialog(page, 'More').getByRole('link', { name: 'Lists' }).click()
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/recipes')
+  await expect(page).toHaveURL('/lists')
 })
 
 test('Back leads to where a page was scrolled to, also while it is loading', { tag: '@both' }, async ({
@@ -169,7 +169,11 @@ test('Back leads to where the tree was left', { tag: '@both' }, async ({ rosa })
     .throwOnError()
   await page.goto(`/history?view=tree&person=${people[3]?.id}`)
   const tree = page.getByRole('tree')
-  const drawing = () => tree.locator('> div').last().getAttribute('style')
+  const drawing = () =>
+    tree
+      .locator('> div')
+      .last()
+      .evaluate((layer) => layer.style.transform)
   await expect(tree.getByRole('treeitem').first()).toBeVisible()
   const first = await drawing()
   await page.getByRole('button', { name: 'Zoom in' }).click()

@@ -298,6 +298,7 @@ test('a refused post is kept across a reload and sent on the second attempt', as
       ? route.fulfill({ status: 400, json: { code: '23514', message: '' } })
       : route.fallback(),
   )
+  await page.getByLabel('What would you like').fill('Soup')
   await page.getByRole('button', { name: 'Tags' }).click()
   await page.getByLabel('Add a tag').fill('garden,')
   await post(page, 'Soup at six')

@@ -44,6 +44,31 @@ test('the next three birthdays link to their profiles', async ({ rosa, addMember
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
 })
 
+test(
+  'both cards are above the fold from 1024 px, and one swipe away on a phone',
+  { tag: '@both' },
+  async ({ rosa, addMember }, { project }) => {
+    for (const [days, name] of ['Lena Marsh', 'Jonas Oliveira', 'Ada Marsh'].entries()) {
+      const { db, id } = await addMember(name)
+      await db
+        .from('profiles')
+        .update({ birth_date: birthDate(days + 1, 30) })
+        .eq('id', id)
+        .throwOnError()
+    }
+    for (const title of ['Tea', 'A walk around the lake', 'Supper']) await plan(rosa, title, DAY)
+    const page = await rosa.open()
+    const desktop = project.name.includes('desktop')
+    if (desktop) await page.setViewportSize({ width: 1024, height: 768 })
+    await post(page, 'Soup at six')
+    await expect(postBy(page, 'Soup at six')).toBeVisible()
+    await page.evaluate((swipe) => window.scrollTo(0, swipe ? innerHeight : 0), !desktop)
+    for (const title of ['Upcoming Events', 'Upcoming Birthdays']) {
+      await expect(page.getByRole('region', { name: title })).toBeInViewport()
+    }
+  },
+)
+
 test('events and their answers appear, change and disappear live', {
   tag: ['@desktop', '@main'],
 }, async ({ rosa, bento }) => {

@@ -18,7 +18,7 @@ test('a host looks after the hub, and everyone else sees nothing of it', { tag: 
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'This hub' }).press('Enter')
   await expect(page).toHaveURL('/hub')
-  await expect(page.getByText('All is well')).toBeVisible()
+  await expect(page.getByText(/no backup has been proven yet/)).toBeVisible()
   await expect(page.getByText(/ free$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Send a test mail' }).click()

@@ -20,7 +20,7 @@ async function choose(page: Page, text: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const unread = (page: Page) =>
-  page.getByRole('link', { name: /Messages \d+ unread/ }).filter({ visible: true })
+  page.getByRole('button', { name: /Messages, \d+ unread/ }).filter({ visible: true })
 const onPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 async function say(page: Page, text: string) {
@@ -263,7 +263,7 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
     await expect(bubble(one, 'Who brings the boat?')).toBeVisible()
   }
   // Lena joined after it was written.
-  await expect(log(page).getByText('Seen by 1')).toBeVisible()
+  await expect(log(page).getByText('Seen by Bento')).toBeVisible()
   await say(lenasPage, 'I do')
   for (const one of [page, bentosPage]) await expect(bubble(one, 'I do')).toContainText('Lena Marsh')
   await expectAccessible(page)

@@ -110,7 +110,7 @@ test('what was read is shown while the server is down, and removed with the sess
     await expect(page.getByRole('status').getByText("Kinfold isn't responding")).toContainText(
       /This is from \d+:\d\d/,
     )
-    await page.goto('/history')
+    await page.goto('/media')
     await expect(page.getByText('Not available offline')).toBeVisible()
 
     await page.goto('/home')
@@ -153,9 +153,9 @@ test('a new version takes over with the next page, but not while something is be
     await expect(newScript).toHaveCount(0)
 
     await composer(page).fill('')
-    await page.getByRole('link', { name: 'Events' }).first().click()
+    await page.getByRole('link', { name: 'Family' }).first().click()
     await expect(newScript).toHaveCount(1)
-    await expect(page).toHaveURL(/\/events$/)
+    await expect(page).toHaveURL(/\/family$/)
     await expect(notice).toBeHidden()
   } finally {
     front.close()

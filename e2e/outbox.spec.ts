@@ -63,7 +63,11 @@ test('a post, a reply with photos, edits and an answer wait for the server, and 
   await expect(page.getByRole('img', { name: 'Photo to be posted' })).toBeVisible()
   await post(page, 'At the lake')
   await expect(postBy(page, 'At the lake')).toContainText(WAITING)
-  await go(page, 'Messages')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Messages/ })
+    .click()
   await page.getByRole('link', { name: 'Bento Oliveira' }).click()
   const choose = async (words: string, item: string) => {
     const bubble = page.getByRole('log').getByRole('article').filter({ hasText: words })

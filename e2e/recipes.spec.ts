@@ -279,7 +279,7 @@ test('recipes that fail to load can be loaded again', async ({ rosa }) => {
 
   await failWith(page, `**/rest/v1/recipes**id=eq.${id}**`, 'GET')
   await card(page, 'Plum pie').getByRole('link', { name: 'View' }).click()
-  await expect(toast(page, 'Failed to load recipe', 'Please try again later')).toBeVisible()
+  await expect(toast(page, 'Failed to load recipe', 'Please try again later').first()).toBeVisible()
   await expect(page).toHaveURL('/recipes')
   await page.goto('/recipes/not-a-recipe')
   await expect(page.getByRole('heading', { name: 'Recipe not found' })).toBeVisible()

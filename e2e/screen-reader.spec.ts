@@ -146,8 +146,8 @@ test('a place in the “More” sheet leads to its heading', async ({ rosa }) =>
   await press(page, page.getByRole('button', { name: 'More' }), 'Enter')
   const sheet = page.getByRole('dialog', { name: 'More' })
   await expect(sheet).toBeFocused()
-  await press(page, sheet.getByRole('link', { name: 'Recipes' }), 'Enter')
-  await expectHeading(page, 'Recipes')
+  await press(page, sheet.getByRole('link', { name: 'Lists' }), 'Enter')
+  await expectHeading(page, 'Lists')
 })
 
 declare global {

@@ -45,7 +45,7 @@ test('profiles', async ({ kinfold, visitor }) => {
   await page.getByLabel('Birthdate').fill('2999-01-01')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await shoot(page, 'profile-errors', { fullPage: true })
-  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await page.getByRole('link', { name: 'Home' }).first().click()
   await shoot(page, 'profile-unsaved')
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.goto('/profile/none')

@@ -106,6 +106,17 @@ create function private.is_stored_in(bucket text, url text) returns boolean
 revoke execute on function private.stored_path(text), private.is_stored_in(text, text) from public;
 grant execute on function private.stored_path(text), private.is_stored_in(text, text) to authenticated, service_role;
 
+-- Whether a text has a character that is seen. Names and titles need one. As `isVisible` of the web app.
+create function private.is_visible(content text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select content ~ ('[^\s\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
+  $$;
+
+revoke execute on function private.is_visible(text) from public;
+grant execute on function private.is_visible(text) to authenticated, service_role;
+
 -- A blank address is none; that of a picture which is not in the bucket is refused, with the name of its column.
 -- @param the bucket
 create function private.require_stored_picture() returns trigger
@@ -169,7 +180,7 @@ create table public.profiles (
   family_id    uuid,
   -- Always `member` without a family.
   role         text not null default 'member' check (role in ('admin', 'member')),
-  full_name    text check (char_length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
+  full_name    text check (char_length(full_name) <= 100 and private.is_visible(full_name) and full_name !~ '[[:cntrl:]]'),
   avatar_url   text check (char_length(avatar_url) <= 2048),
   bio          text check (char_length(bio) <= 2000),
   phone_number text check (char_length(phone_number) <= 40),
@@ -291,7 +302,7 @@ declare
 begin
   -- A malformed name is corrected, so that it does not block the sign-up.
   given_name := btrim(left(btrim(regexp_replace(given_name, '[[:cntrl:]]+', ' ', 'g')), 100));
-  insert into public.profiles (id, full_name) values (new.id, nullif(given_name, ''));
+  insert into public.profiles (id, full_name) values (new.id, case when private.is_visible(given_name) then given_name end);
   return new;
 end $$;
 
@@ -338,7 +349,7 @@ grant execute on function private.new_invite_code() to authenticated, service_ro
 
 create table public.families (
   id              uuid primary key default gen_random_uuid(),
-  name            text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name            text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   created_by      uuid default auth.uid() references public.profiles on delete set null,
   invite_code     text not null unique default private.new_invite_code() check (invite_code ~ '^[A-Za-z0-9_-]{8}$'),
   created_at      timestamptz not null default now(),
@@ -1348,7 +1359,7 @@ create table public.events (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   created_by  uuid not null default auth.uid() references public.profiles on delete cascade,
-  title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 4000),
   location    text check (char_length(location) <= 200 and location !~ '[[:cntrl:]]'),
   start_time  private.moment not null,
@@ -2131,7 +2142,7 @@ create table public.event_items (
   event_id   uuid not null,
   -- Of a series: when the occurrence starts, unless that has a row of its own.
   occurrence private.moment,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   -- Null: no one yet.
   brought_by uuid references public.profiles on delete set null,
   created_by uuid default auth.uid() references public.profiles on delete set null,
@@ -2514,7 +2525,7 @@ create table public.recipes (
   id           uuid primary key default gen_random_uuid(),
   family_id    uuid not null references public.families on delete cascade,
   user_id      uuid not null default auth.uid() references public.profiles on delete cascade,
-  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description  text check (char_length(description) <= 2000),
   -- One per line.
   ingredients  text not null check (char_length(ingredients) <= 10000 and ingredients ~ '\S'),
@@ -2627,7 +2638,7 @@ create table public.lists (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   kind       text not null check (kind in ('shopping', 'to-do', 'packing')),
   created_at timestamptz not null default now(),
 
@@ -2640,7 +2651,7 @@ create table public.list_items (
   family_id  uuid not null,
   list_id    uuid not null,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   done       boolean not null default false,
   due_on     private.day,
   -- Finite, so that there is always room before the first and after the last.
@@ -2829,7 +2840,7 @@ create table public.family_history (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   member_name text not null
-    check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and member_name !~ '[[:cntrl:]]'),
+    check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and private.is_visible(member_name) and member_name !~ '[[:cntrl:]]'),
   birth_date  private.day,
   -- How much of the date is known. Unknown parts are 1.
   birth_date_precision text not null default 'day' check (birth_date_precision in ('day', 'month', 'year', 'about')),
@@ -3172,7 +3183,7 @@ create table public.partnerships (
   ended     private.day,
   ended_precision text not null default 'day' check (ended_precision in ('day', 'month', 'year', 'about')),
   -- Where they married or came together.
-  place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and place !~ '[[:cntrl:]]'),
+  place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and private.is_visible(place) and place !~ '[[:cntrl:]]'),
   updated_at timestamptz not null default now(),
 
   primary key (one_id, other_id),
@@ -3689,7 +3700,7 @@ create table public.media (
   family_id   uuid not null references public.families on delete cascade,
   -- Null when the account was deleted and the family keeps the file, as in its tree.
   user_id     uuid default auth.uid() references public.profiles on delete set null,
-  title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 2000),
   bucket_id   text not null default 'family-media' check (bucket_id in ('family-media', 'messages', 'pictures', 'posts')),
   file_path   text not null check (char_length(file_path) <= 1024),
@@ -3727,7 +3738,7 @@ create table public.media (
   ) stored,
   -- Where it was taken, if the uploader shares that: its name, or what the camera knew.
   taken_place text
-    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and taken_place !~ '[[:cntrl:]]'),
+    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and private.is_visible(taken_place) and taken_place !~ '[[:cntrl:]]'),
   latitude    double precision check (latitude between -90 and 90),
   longitude   double precision check (longitude between -180 and 180),
   -- By which it is turned clockwise, in degrees.
@@ -3904,7 +3915,7 @@ create table public.albums (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   -- Otherwise for its creator and those in `album_members`.
   for_family boolean not null default true,
   -- The event whose guests are asked for their photos.
@@ -4328,7 +4339,7 @@ create table public.conversations (
   family_id  uuid not null references public.families on delete cascade,
   kind       text not null check (kind in ('direct', 'group', 'family')),
   -- Groups only.
-  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   -- Direct conversations only: both members, the smaller id first.
   pair       uuid[] check (cardinality(pair) = 2),
   -- The group admin, who may remove others: first the creator, later the longest-standing participant.
@@ -4749,7 +4760,7 @@ create table public.family_playlists (
   playlist_id text check (playlist_id ~ '^[A-Za-z0-9]{1,64}$'),
   family_id   uuid not null references public.families on delete cascade,
   created_by  uuid default auth.uid() references public.profiles on delete set null,
-  name        text not null check (char_length(name) <= 100 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name        text not null check (char_length(name) <= 100 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 300),
   -- Of the family's own playlists; a provider counts its songs itself.
   song_count  int not null default 0,
@@ -4797,8 +4808,8 @@ create table public.playlist_songs (
   id                 uuid primary key default gen_random_uuid(),
   family_id          uuid not null,
   family_playlist_id uuid not null,
-  title      text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
-  artist     text check (char_length(artist) <= 200 and artist ~ '^\S(.*\S)?$' and artist !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
+  artist     text check (char_length(artist) <= 200 and artist ~ '^\S(.*\S)?$' and private.is_visible(artist) and artist !~ '[[:cntrl:]]'),
   link       text check (char_length(link) <= 2048 and link ~* '^https?://[^\s/]\S*$'),
   added_by   uuid default auth.uid() references public.profiles on delete set null,
   created_at timestamptz not null default clock_timestamp(),
@@ -7735,22 +7746,50 @@ alter table public.comments     replica identity using index comments_family_id_
 -- Families write in several languages, so words are compared as written, without case and accents; the beginning of a
 -- word is enough. No dictionary is involved, and every server splits a text into the same words.
 
-/* Lower case without accents: `São Tomé` becomes `sao tome`. Keeps the number of blanks. */
+/*
+ * Lower case without accents, niqqud and harakat, and letters of full or half width as the usual ones: `São Tomé` becomes
+ * `sao tome`. As `searchable` of the web app.
+ */
 create function private.fold(content text) returns text
   language sql immutable strict parallel safe
   return case when content !~ '[^\x01-\x7f]' then lower(content) else
     replace(replace(replace(
-      translate(regexp_replace(lower(normalize(content, nfd)), '[\u0300-\u036f]+', '', 'g'), 'øłđðħŧı', 'olddhti'),
+      translate(
+        regexp_replace(
+          lower(normalize(content, nfkd)),
+          '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]+',
+          '', 'g'
+        ),
+        'øłđðħŧı', 'olddhti'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end;
+
+/* Each Chinese or Japanese character as a word of two, with the one behind it. */
+create function private.paired(content text) returns text
+  language sql immutable strict parallel safe
+  return case when content !~ '[\u3040-\u30ff\u3400-\u9fff]' then content else (
+    select string_agg(case
+        when letter !~ '[\u3040-\u30ff\u3400-\u9fff]' then letter
+        when next ~ '[\u3040-\u30ff\u3400-\u9fff]' then ' ' || letter || next || ' '
+        else ' ' || letter || ' ' end, '' order by place)
+      from (
+        select letter, place, lead(letter) over (order by place) as next
+          from string_to_table(content, null) with ordinality as letters (letter, place)
+      ) as pairs
+  ) end;
 
 /*
  * The words of a text, folded and cut to 40 characters, with one blank between them. The separators are listed and
- * everything else belongs to a word, because many scripts write vowels as marks and not as letters.
+ * everything else belongs to a word, because many scripts write vowels as marks and not as letters. `C++` and `C#` are words.
+ *
+ * Chinese and Japanese have no blanks between words, so each character begins a word of two, with the one behind it:
+ * `北京旅行` becomes `北京 京旅 旅行 行`.
  */
 create function private.spaced(content text) returns text
   language sql immutable strict parallel safe
-  return regexp_replace(btrim(regexp_replace(private.fold(content),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+', ' ', 'g')),
+  return regexp_replace(btrim(regexp_replace(
+    private.paired(private.fold(content)) || ' ',
+    '(\m[a-z](?:\+\+|#))?[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+',
+    '\1 ', 'g')),
     '([^ ]{40})[^ ]+', '\1', 'g');
 
 /* Where the index keys of a kind begin within a scope. */
@@ -8023,12 +8062,15 @@ create function private.my_search_scopes(within text) returns uuid[]
     ) end
   $$;
 
-/* The words of a query. A single letter counts only when it is alone: the `s` of `Rosa's` means nothing. */
+/* The words of a query. Single letters count only among themselves, as in `a_b`: the `s` of `Rosa's` means nothing. */
 create function private.wanted_words(query text) returns text[]
   language sql immutable parallel safe
   return array(
-    select word from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, place)
-     where octet_length(word) > 1 or word = private.spaced(query)
+    select word from (
+      select word, place, max(octet_length(word)) over () as longest
+        from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, place)
+    ) as words
+     where word <> '' and (octet_length(word) > 1 or longest = 1)
      order by place limit 8
   );
 
@@ -8057,7 +8099,7 @@ begin
   end if;
   for wanted in
     select * from private.search_kinds
-     where kind = coalesce(of_kind, kind) and (by_letter or octet_length(words[1]) > 1)
+     where kind = coalesce(of_kind, kind) and (by_letter or cardinality(words) > 1 or octet_length(words[1]) > 1)
   loop
     scopes := private.my_search_scopes(wanted.within);
     queries := array(select private.search_query(scope, wanted.kind, words) from unnest(scopes) as scope);
@@ -8116,11 +8158,9 @@ create function private.excerpt(content text, words text[], most int) returns te
   as $$
     with parts as (
       select left(part, 80) as part, place,
-             folded ~ ('(^|[^[:alnum:]])(' || array_to_string(words, '|') || ')') as hit
-        from rows from (
-          regexp_split_to_table(btrim(translate(content, E'\x02\x03', '  '), E' \t\r\n'), '\s+'),
-          regexp_split_to_table(btrim(translate(private.fold(content), E'\x02\x03', '  '), E' \t\r\n'), '\s+')
-        ) with ordinality as parts (part, folded, place)
+             private.spaced(part) ~ ('(^| )(' || replace(array_to_string(words, '|'), '+', '\+') || ')') as hit
+        from regexp_split_to_table(btrim(translate(content, E'\x02\x03', '  '), E' \t\r\n'), '\s+')
+          with ordinality as parts (part, place)
     ), beginning as (
       select greatest(1, min(place) filter (where hit) - 4) as place from parts
     )
@@ -8186,12 +8226,12 @@ create function public.search_hub(query private.phrase, of_kind private.word def
   $$;
 
 revoke execute on function
-  private.fold, private.spaced, private.search_prefix, private.search_words, private.search_query,
+  private.fold, private.paired, private.spaced, private.search_prefix, private.search_words, private.search_query,
   private.fill_search_entries, private.add_search_kind, private.personal_scope, private.my_search_scopes,
   private.wanted_words, private.find_words, private.find_similar, private.excerpt, private.names_on, private.index_photo
   from public;
 grant execute on function
-  private.fold, private.spaced, private.wanted_words, private.find_words, private.find_similar, private.excerpt,
+  private.fold, private.paired, private.spaced, private.wanted_words, private.find_words, private.find_similar, private.excerpt,
   private.personal_scope, private.names_on
   to authenticated;
 grant select on private.search_rows to authenticated;
@@ -8466,6 +8506,8 @@ create function private.is_sign_in_link_valid(link private.sign_in_links) return
         and exists (
           select from public.profiles as maker join public.profiles as person using (family_id)
            where maker.id = link.made_by and maker.role = 'admin' and person.id = link.user_id
+             -- Who has left and come back sees no earlier notification.
+             and link.created_at >= all (array[maker.joined_at, person.joined_at])
         )
     )
   $$;
@@ -8487,7 +8529,8 @@ revoke execute on function private.is_sign_in_link_valid(private.sign_in_links),
 
 /*
  * Refuses unless the caller may help this person to sign in: 42501 `admin_only`, `host_only` (the second factor, and accounts
- * of hosts: an admin would become one), or P0001 `sign_in_link_limit` for more than 20 a day.
+ * of hosts: an admin would become one), P0001 `account_gone` (to hosts alone), or P0001 `sign_in_link_limit` for more than
+ * 20 a day.
  */
 create function public.require_sign_in_help(user_id uuid, removes_factors boolean) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -8507,6 +8550,8 @@ begin
     end if;
   elsif person = auth.uid() then
     raise exception 'host_only' using errcode = '42501';
+  elsif not exists (select from public.profiles where id = person) then
+    raise exception 'account_gone' using errcode = 'P0001';
   end if;
   if private.use_allowance('sign-in links', 1, 20, '1 day') > 0 then
     raise exception 'sign_in_link_limit' using errcode = 'P0001';

@@ -101,6 +101,17 @@ create function private.is_stored_in(bucket text, url text) returns boolean
 revoke execute on function private.stored_path(text), private.is_stored_in(text, text) from public;
 grant execute on function private.stored_path(text), private.is_stored_in(text, text) to authenticated, service_role;
 
+-- Whether a text has a character that is seen. Names and titles need one. As `isVisible` of the web app.
+create function private.is_visible(content text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select content ~ ('[^\s\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
+  $$;
+
+revoke execute on function private.is_visible(text) from public;
+grant execute on function private.is_visible(text) to authenticated, service_role;
+
 -- A blank address is none; that of a picture which is not in the bucket is refused, with the name of its column.
 -- @param the bucket
 create function private.require_stored_picture() returns trigger

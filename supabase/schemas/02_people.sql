@@ -9,7 +9,7 @@ create table public.profiles (
   family_id    uuid,
   -- Always `member` without a family.
   role         text not null default 'member' check (role in ('admin', 'member')),
-  full_name    text check (char_length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
+  full_name    text check (char_length(full_name) <= 100 and private.is_visible(full_name) and full_name !~ '[[:cntrl:]]'),
   avatar_url   text check (char_length(avatar_url) <= 2048),
   bio          text check (char_length(bio) <= 2000),
   phone_number text check (char_length(phone_number) <= 40),
@@ -131,7 +131,7 @@ declare
 begin
   -- A malformed name is corrected, so that it does not block the sign-up.
   given_name := btrim(left(btrim(regexp_replace(given_name, '[[:cntrl:]]+', ' ', 'g')), 100));
-  insert into public.profiles (id, full_name) values (new.id, nullif(given_name, ''));
+  insert into public.profiles (id, full_name) values (new.id, case when private.is_visible(given_name) then given_name end);
   return new;
 end $$;
 
@@ -178,7 +178,7 @@ grant execute on function private.new_invite_code() to authenticated, service_ro
 
 create table public.families (
   id              uuid primary key default gen_random_uuid(),
-  name            text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name            text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   created_by      uuid default auth.uid() references public.profiles on delete set null,
   invite_code     text not null unique default private.new_invite_code() check (invite_code ~ '^[A-Za-z0-9_-]{8}$'),
   created_at      timestamptz not null default now(),

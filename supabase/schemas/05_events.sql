@@ -42,7 +42,7 @@ create table public.events (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   created_by  uuid not null default auth.uid() references public.profiles on delete cascade,
-  title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title       text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 4000),
   location    text check (char_length(location) <= 200 and location !~ '[[:cntrl:]]'),
   start_time  private.moment not null,
@@ -825,7 +825,7 @@ create table public.event_items (
   event_id   uuid not null,
   -- Of a series: when the occurrence starts, unless that has a row of its own.
   occurrence private.moment,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   -- Null: no one yet.
   brought_by uuid references public.profiles on delete set null,
   created_by uuid default auth.uid() references public.profiles on delete set null,

@@ -8,7 +8,7 @@ create table public.recipes (
   id           uuid primary key default gen_random_uuid(),
   family_id    uuid not null references public.families on delete cascade,
   user_id      uuid not null default auth.uid() references public.profiles on delete cascade,
-  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description  text check (char_length(description) <= 2000),
   -- One per line.
   ingredients  text not null check (char_length(ingredients) <= 10000 and ingredients ~ '\S'),

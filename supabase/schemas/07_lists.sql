@@ -5,7 +5,7 @@ create table public.lists (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   kind       text not null check (kind in ('shopping', 'to-do', 'packing')),
   created_at timestamptz not null default now(),
 
@@ -18,7 +18,7 @@ create table public.list_items (
   family_id  uuid not null,
   list_id    uuid not null,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 500 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   done       boolean not null default false,
   due_on     private.day,
   -- Finite, so that there is always room before the first and after the last.

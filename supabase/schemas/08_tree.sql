@@ -10,7 +10,7 @@ create table public.family_history (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   member_name text not null
-    check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and member_name !~ '[[:cntrl:]]'),
+    check (char_length(member_name) <= 120 and member_name ~ '^\S(.*\S)?$' and private.is_visible(member_name) and member_name !~ '[[:cntrl:]]'),
   birth_date  private.day,
   -- How much of the date is known. Unknown parts are 1.
   birth_date_precision text not null default 'day' check (birth_date_precision in ('day', 'month', 'year', 'about')),
@@ -353,7 +353,7 @@ create table public.partnerships (
   ended     private.day,
   ended_precision text not null default 'day' check (ended_precision in ('day', 'month', 'year', 'about')),
   -- Where they married or came together.
-  place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and place !~ '[[:cntrl:]]'),
+  place     text check (char_length(place) <= 120 and place ~ '^\S(.*\S)?$' and private.is_visible(place) and place !~ '[[:cntrl:]]'),
   updated_at timestamptz not null default now(),
 
   primary key (one_id, other_id),

@@ -51,7 +51,7 @@ create table public.media (
   family_id   uuid not null references public.families on delete cascade,
   -- Null when the account was deleted and the family keeps the file, as in its tree.
   user_id     uuid default auth.uid() references public.profiles on delete set null,
-  title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 2000),
   bucket_id   text not null default 'family-media' check (bucket_id in ('family-media', 'messages', 'pictures', 'posts')),
   file_path   text not null check (char_length(file_path) <= 1024),
@@ -89,7 +89,7 @@ create table public.media (
   ) stored,
   -- Where it was taken, if the uploader shares that: its name, or what the camera knew.
   taken_place text
-    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and taken_place !~ '[[:cntrl:]]'),
+    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and private.is_visible(taken_place) and taken_place !~ '[[:cntrl:]]'),
   latitude    double precision check (latitude between -90 and 90),
   longitude   double precision check (longitude between -180 and 180),
   -- By which it is turned clockwise, in degrees.
@@ -266,7 +266,7 @@ create table public.albums (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   created_by uuid default auth.uid() references public.profiles on delete set null,
-  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  title      text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   -- Otherwise for its creator and those in `album_members`.
   for_family boolean not null default true,
   -- The event whose guests are asked for their photos.

@@ -10,7 +10,7 @@ create table public.conversations (
   family_id  uuid not null references public.families on delete cascade,
   kind       text not null check (kind in ('direct', 'group', 'family')),
   -- Groups only.
-  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and private.is_visible(name) and name !~ '[[:cntrl:]]'),
   -- Direct conversations only: both members, the smaller id first.
   pair       uuid[] check (cardinality(pair) = 2),
   -- The group admin, who may remove others: first the creator, later the longest-standing participant.

@@ -4,22 +4,50 @@
 -- Families write in several languages, so words are compared as written, without case and accents; the beginning of a
 -- word is enough. No dictionary is involved, and every server splits a text into the same words.
 
-/* Lower case without accents: `São Tomé` becomes `sao tome`. Keeps the number of blanks. */
+/*
+ * Lower case without accents, niqqud and harakat, and letters of full or half width as the usual ones: `São Tomé` becomes
+ * `sao tome`. As `searchable` of the web app.
+ */
 create function private.fold(content text) returns text
   language sql immutable strict parallel safe
   return case when content !~ '[^\x01-\x7f]' then lower(content) else
     replace(replace(replace(
-      translate(regexp_replace(lower(normalize(content, nfd)), '[\u0300-\u036f]+', '', 'g'), 'øłđðħŧı', 'olddhti'),
+      translate(
+        regexp_replace(
+          lower(normalize(content, nfkd)),
+          '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]+',
+          '', 'g'
+        ),
+        'øłđðħŧı', 'olddhti'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end;
+
+/* Each Chinese or Japanese character as a word of two, with the one behind it. */
+create function private.paired(content text) returns text
+  language sql immutable strict parallel safe
+  return case when content !~ '[\u3040-\u30ff\u3400-\u9fff]' then content else (
+    select string_agg(case
+        when letter !~ '[\u3040-\u30ff\u3400-\u9fff]' then letter
+        when next ~ '[\u3040-\u30ff\u3400-\u9fff]' then ' ' || letter || next || ' '
+        else ' ' || letter || ' ' end, '' order by place)
+      from (
+        select letter, place, lead(letter) over (order by place) as next
+          from string_to_table(content, null) with ordinality as letters (letter, place)
+      ) as pairs
+  ) end;
 
 /*
  * The words of a text, folded and cut to 40 characters, with one blank between them. The separators are listed and
- * everything else belongs to a word, because many scripts write vowels as marks and not as letters.
+ * everything else belongs to a word, because many scripts write vowels as marks and not as letters. `C++` and `C#` are words.
+ *
+ * Chinese and Japanese have no blanks between words, so each character begins a word of two, with the one behind it:
+ * `北京旅行` becomes `北京 京旅 旅行 行`.
  */
 create function private.spaced(content text) returns text
   language sql immutable strict parallel safe
-  return regexp_replace(btrim(regexp_replace(private.fold(content),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+', ' ', 'g')),
+  return regexp_replace(btrim(regexp_replace(
+    private.paired(private.fold(content)) || ' ',
+    '(\m[a-z](?:\+\+|#))?[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+',
+    '\1 ', 'g')),
     '([^ ]{40})[^ ]+', '\1', 'g');
 
 /* Where the index keys of a kind begin within a scope. */
@@ -292,12 +320,15 @@ create function private.my_search_scopes(within text) returns uuid[]
     ) end
   $$;
 
-/* The words of a query. A single letter counts only when it is alone: the `s` of `Rosa's` means nothing. */
+/* The words of a query. Single letters count only among themselves, as in `a_b`: the `s` of `Rosa's` means nothing. */
 create function private.wanted_words(query text) returns text[]
   language sql immutable parallel safe
   return array(
-    select word from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, place)
-     where octet_length(word) > 1 or word = private.spaced(query)
+    select word from (
+      select word, place, max(octet_length(word)) over () as longest
+        from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, place)
+    ) as words
+     where word <> '' and (octet_length(word) > 1 or longest = 1)
      order by place limit 8
   );
 
@@ -326,7 +357,7 @@ begin
   end if;
   for wanted in
     select * from private.search_kinds
-     where kind = coalesce(of_kind, kind) and (by_letter or octet_length(words[1]) > 1)
+     where kind = coalesce(of_kind, kind) and (by_letter or cardinality(words) > 1 or octet_length(words[1]) > 1)
   loop
     scopes := private.my_search_scopes(wanted.within);
     queries := array(select private.search_query(scope, wanted.kind, words) from unnest(scopes) as scope);
@@ -385,11 +416,9 @@ create function private.excerpt(content text, words text[], most int) returns te
   as $$
     with parts as (
       select left(part, 80) as part, place,
-             folded ~ ('(^|[^[:alnum:]])(' || array_to_string(words, '|') || ')') as hit
-        from rows from (
-          regexp_split_to_table(btrim(translate(content, E'\x02\x03', '  '), E' \t\r\n'), '\s+'),
-          regexp_split_to_table(btrim(translate(private.fold(content), E'\x02\x03', '  '), E' \t\r\n'), '\s+')
-        ) with ordinality as parts (part, folded, place)
+             private.spaced(part) ~ ('(^| )(' || replace(array_to_string(words, '|'), '+', '\+') || ')') as hit
+        from regexp_split_to_table(btrim(translate(content, E'\x02\x03', '  '), E' \t\r\n'), '\s+')
+          with ordinality as parts (part, place)
     ), beginning as (
       select greatest(1, min(place) filter (where hit) - 4) as place from parts
     )
@@ -455,12 +484,12 @@ create function public.search_hub(query private.phrase, of_kind private.word def
   $$;
 
 revoke execute on function
-  private.fold, private.spaced, private.search_prefix, private.search_words, private.search_query,
+  private.fold, private.paired, private.spaced, private.search_prefix, private.search_words, private.search_query,
   private.fill_search_entries, private.add_search_kind, private.personal_scope, private.my_search_scopes,
   private.wanted_words, private.find_words, private.find_similar, private.excerpt, private.names_on, private.index_photo
   from public;
 grant execute on function
-  private.fold, private.spaced, private.wanted_words, private.find_words, private.find_similar, private.excerpt,
+  private.fold, private.paired, private.spaced, private.wanted_words, private.find_words, private.find_similar, private.excerpt,
   private.personal_scope, private.names_on
   to authenticated;
 grant select on private.search_rows to authenticated;

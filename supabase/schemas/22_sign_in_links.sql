@@ -34,6 +34,8 @@ create function private.is_sign_in_link_valid(link private.sign_in_links) return
         and exists (
           select from public.profiles as maker join public.profiles as person using (family_id)
            where maker.id = link.made_by and maker.role = 'admin' and person.id = link.user_id
+             -- Who has left and come back sees no earlier notification.
+             and link.created_at >= all (array[maker.joined_at, person.joined_at])
         )
     )
   $$;
@@ -55,7 +57,8 @@ revoke execute on function private.is_sign_in_link_valid(private.sign_in_links),
 
 /*
  * Refuses unless the caller may help this person to sign in: 42501 `admin_only`, `host_only` (the second factor, and accounts
- * of hosts: an admin would become one), or P0001 `sign_in_link_limit` for more than 20 a day.
+ * of hosts: an admin would become one), P0001 `account_gone` (to hosts alone), or P0001 `sign_in_link_limit` for more than
+ * 20 a day.
  */
 create function public.require_sign_in_help(user_id uuid, removes_factors boolean) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -75,6 +78,8 @@ begin
     end if;
   elsif person = auth.uid() then
     raise exception 'host_only' using errcode = '42501';
+  elsif not exists (select from public.profiles where id = person) then
+    raise exception 'account_gone' using errcode = 'P0001';
   end if;
   if private.use_allowance('sign-in links', 1, 20, '1 day') > 0 then
     raise exception 'sign_in_link_limit' using errcode = 'P0001';

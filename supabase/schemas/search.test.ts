@@ -9,6 +9,7 @@ import { createDatabase } from '../../test/database.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
+import { NO_SEARCH_EXAMPLES, SEARCH_EXAMPLES } from '../../test/search-examples.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -102,6 +103,16 @@ describe('finding', () => {
     ['a title with a letter missing', 'cldo verde', 'recipe Caldo verde'],
   ])('%s', async (_, query, found) => {
     expect(await titles(nana, query)).toContain(found)
+  })
+
+  test.each(SEARCH_EXAMPLES)('the recipe %j by %j', async (title, query) => {
+    await add(nana, 'recipes', { ...soup, title })
+    expect(await titles(nana, query)).toContain(`recipe ${title}`)
+  })
+
+  test.each(NO_SEARCH_EXAMPLES)('not the recipe %j by %j', async (title, query) => {
+    await add(nana, 'recipes', { ...soup, title })
+    expect(await titles(nana, query)).not.toContain(`recipe ${title}`)
   })
 
   test.each(['', ' ', '!', 'caldo regatta', 'xylophone', 'inho', '%', '_', '’'])(

@@ -125,6 +125,8 @@ async function call(name: string, headers: Record<string, string>, body: object)
 const get = (path: string) => fetch(`${hub.gateway.url}/functions/v1/${path}`)
 
 const OF_PAGES = ['avatar', 'calendar', 'music-cover', 'qr']
+/** For who has only a link. */
+const OF_LINKS = ['use-sign-in-link']
 const OF_JOBS = ['remove-unused-files', 'send-pushes', 'send-summaries']
 
 test('every function starts, answers a preflight and refuses a call without a token', async () => {
@@ -137,7 +139,11 @@ test('every function starts, answers a preflight and refuses a call without a to
       '*',
     ])
     const { status, body } = await ask(name)
-    const code = OF_JOBS.includes(name) ? ['service_key_required', 403] : ['not_signed_in', 401]
+    const code = OF_JOBS.includes(name)
+      ? ['service_key_required', 403]
+      : OF_LINKS.includes(name)
+        ? ['invalid_body', 400]
+        : ['not_signed_in', 401]
     expect([name, body.code, status]).toEqual([name, ...code])
   }
 })

@@ -22,7 +22,8 @@ const event = (at: number): ImportedRow => ({
 })
 
 test('a large file is imported in parts', async () => {
-  const found = Array.from({ length: 2002 }, (_, at) => ({ event: event(at), occurrences: [] }))
+  const exceptions = Array.from({ length: 1998 }, () => event(0))
+  const found = [0, 1, 2, 3].map((at) => ({ event: event(at), occurrences: at === 0 ? exceptions : [] }))
   const reading = {
     found,
     leftOut: [],
@@ -43,5 +44,5 @@ test('a large file is imported in parts', async () => {
   expect(lastSent(IMPORT)).toBeUndefined()
   press('Import 2 events')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(lastSent(IMPORT)).toMatchObject({ events: [{ uid: '2000' }, { uid: '2001' }] })
+  expect(lastSent(IMPORT)).toMatchObject({ events: [{ uid: '2' }, { uid: '3' }] })
 })

@@ -71,8 +71,8 @@ beforeAll(async () => {
     await sql`insert into album_members (family_id, album_id, user_id) select ${id}, ${album}, id from people`
     await sql`insert into family_history (family_id, member_name) select ${id}, 'Relative ' || n from people`
     await sql`
-      insert into events (family_id, created_by, title, start_time, end_time)
-        select ${id}, ${nana}, 'Event ' || n, '2026-11-02', '2026-11-03' from people`
+      insert into events (family_id, created_by, title, start_time, end_time, over_at)
+        select ${id}, ${nana}, 'Event ' || n, '2026-11-02', '2026-11-03', '2026-11-03' from people`
   })
 })
 

@@ -1,18 +1,12 @@
 import { screen } from '@testing-library/react'
-import type { ComponentType } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { YourTab } from '../src/features/music/your-tab'
 import { config } from '../src/lib/config'
-import { ViewerContext } from '../src/lib/viewer'
 import { Route as MusicRoute } from '../src/routes/_guarded/_shell/_family/music'
 import { Route as HubRoute } from '../src/routes/_guarded/_shell/hub'
-import { Route as SettingsRoute } from '../src/routes/_guarded/_shell/settings'
 import { answer, openAsRosa, ROSA, screenOf } from './open-screen'
 
-const [Hub, Music, Settings] = [HubRoute, MusicRoute, SettingsRoute].map(screenOf) as [
-  ComponentType,
-  ComponentType,
-  ComponentType,
-]
+const [Hub, Music] = [screenOf(HubRoute), screenOf(MusicRoute)]
 
 beforeEach(() => {
   config.providers = { google: false, spotify: false }
@@ -24,34 +18,19 @@ beforeEach(() => {
   answer('GET /rest/v1/families', [{ id: ROSA.familyId, name: 'Oliveira' }])
 })
 
-test.each([
-  ['admin', '/hub#providers'],
-  ['member', undefined],
-] as const)(
-  'where Spotify is not set up, Music links to the instructions only for admins (%s: %s)',
-  async (role, to) => {
-    openAsRosa(
-      <ViewerContext value={{ ...ROSA, role }}>
-        <Music />
-      </ViewerContext>,
-    )
-    await screen.findByText(/^Spotify is not set up/)
-    const link = screen.queryByRole('link', { name: 'How to set it up' })
-    expect(link?.getAttribute('href')).toBe(to)
-  },
-)
-
-test('the settings lead admins to the instructions for Google', async () => {
-  history.replaceState(null, '', '/settings?tab=security')
-  openAsRosa(<Settings />)
-  const link = await screen.findByRole('link', { name: 'How to set up Google sign-in on this hub' })
-  expect(link.getAttribute('href')).toBe('/hub#providers')
+test('where Spotify is not set up, Music says so before the tap, and has advice for hosts alone', async () => {
+  openAsRosa(<Music />)
+  await screen.findByText(/^Spotify is not set up/)
+  expect(screen.queryByRole('link', { name: 'How to set it up' })).toBeNull()
 })
 
-test('the page of the hub has nothing but the instructions for admins', async () => {
+test('the page of the hub is for hosts only', async () => {
   openAsRosa(<Hub />)
-  await screen.findByText(/http:\/\/hub.example\/functions\/v1\/music-auth\/callback/)
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Google and Spotify',
-  ])
+  await screen.findByText('Only the people who run this hub can see this page.')
+  expect(screen.queryByRole('heading', { name: 'Google and Spotify' })).toBeNull()
+})
+
+test('neither does the tab of Spotify ask to connect', async () => {
+  openAsRosa(<YourTab connected={false} />)
+  await screen.findByText(/^Spotify is not set up/)
 })

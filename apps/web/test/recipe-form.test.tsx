@@ -45,6 +45,11 @@ test('an import that finds no recipe keeps the link', async () => {
   await screen.findByText('No recipe was found on this page. You can type it in instead.')
   screen.getByText('The link is kept, and you can type in the rest.')
   expect(typedIn(LINK)).toBe('https://plum-pies.example/plum')
+  // A link that is none replaces what was said of the one before.
+  fill({ [LINK]: 'nana’s book' })
+  press('Import')
+  await screen.findByText('Please enter a link that starts with http:// or https://.')
+  expect(screen.queryByText('The link is kept, and you can type in the rest.')).toBeNull()
 })
 
 test('an import fills empty fields, and others only when asked', async () => {

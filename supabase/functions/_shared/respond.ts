@@ -37,6 +37,7 @@ export type RefusalCode =
   | 'weak_password'
   // Hosts
   | 'host_only'
+  | 'account_gone'
   | 'account_of_host'
   // Music
   | 'not_configured'

@@ -10,6 +10,7 @@ const statuses = new Map<string, number>([
   ['admin_only', 403],
   ['sign_in_link_limit', 429],
   ['host_only', 403],
+  ['account_gone', 404],
   ['account_of_host', 409],
 ] satisfies [RefusalCode, number][])
 

@@ -42,7 +42,8 @@ export function guessSteps(
       isSteps,
     ) ??
     best(afterHeadings(blocks, isMaking, toGap).map(stepsAmong), isSteps) ??
-    sentencesBelow(ingredients, blocks)
+    sentencesBelow(ingredients, blocks) ??
+    best(afterHeadings(blocks, namesSteps, toGap).map(stepsAmong), areShortSteps)
   )
 }
 
@@ -141,3 +142,9 @@ function isSteps(lines: string[]): number {
   const sentences = lines.filter((line) => line.length >= 25).length
   return sentences === 0 ? 0 : sentences * 3 - lines.length
 }
+
+/** `Serve.` is one, below a heading of a known name. */
+const areShortSteps = (lines: string[]): number =>
+  lines.length <= MAX_LINES && lines.every((line) => line.length <= LONGEST_STEP && /[.!。！]$/.test(line))
+    ? lines.length
+    : 0

@@ -11,6 +11,23 @@ const DEEPEST = 4
 /** An entry with more lines is a list; with fewer, one ingredient that was broken into lines. */
 const MAX_LINES = 3
 
+/** Codes of UN/CEFACT, as schema.org has them. */
+const UNIT_OF_CODE: Record<string, string> = {
+  GRM: 'g',
+  KGM: 'kg',
+  MGM: 'mg',
+  LTR: 'l',
+  DLT: 'dl',
+  CLT: 'cl',
+  MLT: 'ml',
+  ONZ: 'oz',
+  LBR: 'lb',
+  G21: 'cup',
+  G24: 'tbsp',
+  G25: 'tsp',
+  C62: '',
+}
+
 /** From texts, a single text with one per line, lists of lists, or items with an amount and a name. */
 export function ingredientsOf(ingredients: unknown): string[] {
   const entries = flat(ingredients)
@@ -48,12 +65,17 @@ function wordsOf(item: unknown): string {
   const parts = isRecord(measure) ? [measure.value, measure.unitText ?? measure.unitCode] : [measure]
   return [...parts, unitText ?? unitCode ?? unit, name ?? text ?? inner]
     .map(oneLine)
+    .map((part) => UNIT_OF_CODE[part] ?? part)
     .filter(Boolean)
     .join(' ')
 }
 
-/** Without a typed bullet or the box for a tick. */
-const tidy = (line: string) => line.replace(/^(?:[▢☐□✓✔•·*–—-]\s*)+(?=\S)/u, '').trim()
+/** Without a typed bullet or the box for a tick, and without a blank in front of a comma. */
+const tidy = (line: string) =>
+  line
+    .replace(/^(?:[▢☐□✓✔•·*–—-]\s*)+(?=\S)/u, '')
+    .replaceAll(/ (?=,(?: |$))/g, '')
+    .trim()
 
 /** Without `Ingredients: Beef, Garlic, Onion` beside the list itself. */
 const withoutSummary = (lines: string[]) =>

@@ -52,6 +52,10 @@ function plain(value: unknown, byId: Map<unknown, JsonLdNode>, depth = 0): unkno
   const record = value as JsonLdNode
   if ('@value' in record) return record['@value']
   if ('@list' in record) return plain(record['@list'], byId, depth + 1)
+  // PHP writes a list with gaps as an object with numbers for names.
+  const names = Object.keys(record)
+  if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
+    return plain(Object.values(record), byId, depth)
   const isReference = Object.keys(record).length === 1 && '@id' in record
   const entries = Object.entries((isReference && byId.get(record['@id'])) || record)
   return Object.fromEntries(entries.map(([name, part]) => [plainName(name), plain(part, byId, depth + 1)]))

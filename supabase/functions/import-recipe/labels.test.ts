@@ -11,6 +11,8 @@ const find = (facts: string) =>
 
 test.each([
   ['<p>Total time: 1 hr 20 min</p>', 80],
+  ['<p>Total time: 1 1/2 hours</p>', 90],
+  ['<p>Cook time: ½ hour</p>', 30],
   ['<p>Prep 10 min | Cook 25 min | easy</p>', 35],
   ['<div>Preparation time</div><div>20 minutes</div><div>Cooking time</div><div>40 minutes</div>', 60],
   ['<p>Prep Time : 35m</p><p>Cook Time : 40m</p>', 75],
@@ -28,6 +30,10 @@ test.each([
 
 test.each([
   ['<p>Serves 6</p>', 6],
+  ['<p>Serves four</p>', 4],
+  ['<p>Makes one 9-inch pie</p>', 1],
+  ['<p>Yields 3 dozen</p>', 36],
+  ['<p>Makes 500 g</p>', null],
   ['<div>Servings:</div><div>6</div>', 6],
   ['<p>Rendimento 4 porções</p>', 4],
   ['<p>8 os.</p>', 8],

@@ -2,6 +2,8 @@
 
 import type { Block } from './blocks.ts'
 import type { JsonLdNode } from './json-ld-node.ts'
+import { withPlainNumbers } from './plain-numbers.ts'
+import { servingsOf } from './servings.ts'
 import { namesIngredients } from './words.ts'
 
 const SERVINGS =
@@ -15,10 +17,19 @@ export const servingsAmong = (blocks: Block[]): string | undefined =>
   blocks
     .map(({ text }, index) =>
       [text, `${text} ${blocks[index + 1]?.text}`, namesIngredients(text) ? withoutWords(text) : '']
-        .map((line) => (SERVINGS.exec(line) ?? FOR_SERVINGS.exec(line))?.[1])
+        .map((line) => servingsIn(withPlainNumbers(line.slice(0, LONGEST))))
         .find(Boolean),
     )
     .find(Boolean)
+
+function servingsIn(line: string): string | undefined {
+  const labelled = SERVINGS.exec(line)?.[0]
+  if (!labelled) return FOR_SERVINGS.exec(line)?.[1]
+  // With what the number measures: `Makes 500 g` is no number of servings.
+  return servingsOf(line.slice(0, labelled.length + LONGEST_UNIT))?.toString()
+}
+
+const LONGEST_UNIT = 12
 
 /** From the number on, or the word `serves` in front of it. */
 const withoutWords = (heading: string) => heading.replace(/^\D*?(?=serves|makes|\d)/i, '').replace(/\)$/, '')
@@ -52,9 +63,11 @@ const LONGEST = 100
 
 /** The first time of each kind, in the shape of JSON-LD. The label may be in front of the line with the time. */
 export function timesAmong(blocks: Block[]): JsonLdNode {
-  const lines = blocks.flatMap(({ text }, index) =>
-    text.length > LONGEST ? [] : [text, `${text} ${blocks[index + 1]?.text.slice(0, LONGEST)}`],
-  )
+  const lines = blocks
+    .flatMap(({ text }, index) =>
+      text.length > LONGEST ? [] : [text, `${text} ${blocks[index + 1]?.text.slice(0, LONGEST)}`],
+    )
+    .map(withPlainNumbers)
   return Object.fromEntries(
     Object.entries(labels).map(([name, kinds]) => [
       name,

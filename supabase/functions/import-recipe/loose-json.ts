@@ -22,6 +22,7 @@ export function parseLoosely(text: string): unknown {
     () =>
       repaired(json, QUOTED_LOOSELY, (text) => text.replace(/(\\.)|"/gs, (_, escaped) => escaped ?? '\\"')),
     () => repaired(decodeHTML(json)),
+    () => completed(repaired(withoutComments(json))),
     // Several objects in one script.
     () => `[${repaired(json).replace(/\}\s{0,20}\{/g, '},{')}]`,
   ]
@@ -46,6 +47,21 @@ function repaired(json: string, quoted = QUOTED, repairText = (text: string) => 
     const text = repairText(found.slice(1, found.length > 1 && found.endsWith('"') ? -1 : undefined))
     return `"${withoutOddities(text)}"`
   })
+}
+
+const withoutComments = (json: string) =>
+  json.replace(new RegExp(`(${QUOTED})|/\\*[^*]*(?:\\*(?!/)[^*]*)*(?:\\*/|$)`, 'gs'), (_, kept) => kept ?? '')
+
+/** Closes what a truncated text leaves open, without the member that it breaks off in. */
+function completed(json: string): string {
+  const open: string[] = []
+  let whole = ''
+  for (const { 0: token, index } of json.matchAll(new RegExp(`${QUOTED}|[{}[\\],]`, 'gs'))) {
+    if (token === ',') whole = json.slice(0, index) + open.toReversed().join('')
+    else if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']')
+    else if (token === '}' || token === ']') open.pop()
+  }
+  return open.length > 0 ? whole : json
 }
 
 const withoutOddities = (text: string) =>

@@ -12,6 +12,9 @@ test.each([
     ),
     'text/html',
   ],
+  ['in UTF-8 despite another name', Buffer.from('Crème brûlée'), 'text/html; charset=ISO-8859-1'],
+  ['in UTF-16 by its mark', Buffer.from('\ufeffCrème brûlée', 'utf16le'), 'text/html; charset=utf-8'],
+  ['in windows-1252 without any name', Buffer.from('Crème brûlée', 'latin1'), 'text/html'],
   ['in UTF-8 when the name is unknown', Buffer.from('Crème brûlée'), 'text/html; charset=klingon'],
 ])('a page is read %s', (_, body, contentType) => {
   expect(pageText(body, contentType)).toMatch(/Crème brûlée$/)

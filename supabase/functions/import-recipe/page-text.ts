@@ -1,12 +1,25 @@
+import { isUtf8 } from 'node:buffer'
+
 /**
- * Decodes a page. The charset comes from the Content-Type or the top of the page; the default is UTF-8
- * (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding).
+ * Decodes a page: by its byte order mark, as UTF-8 if all of it is valid, as the Content-Type or the top of the page says, or
+ * else as windows-1252. Unlike browsers, it does not trust a declaration that the bytes contradict.
  */
 export function pageText(body: Uint8Array, contentType: string): string {
-  const label =
-    charsetIn(contentType) ?? charsetIn(Buffer.from(body.subarray(0, 1024)).toString('latin1')) ?? 'utf-8'
+  const label = charsetOfMark(body) ?? (isUtf8(body) ? 'utf-8' : declaredCharset(body, contentType))
   // As a stream, because Node 20 otherwise decodes windows-1252 as Latin-1 and loses its quotation marks.
   return decoderFor(label).decode(body, { stream: true })
+}
+
+function charsetOfMark([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+}
+
+function declaredCharset(body: Uint8Array, contentType: string): string {
+  const top = Buffer.from(body.subarray(0, 1024)).toString('latin1')
+  const declared = [contentType, top].map(charsetIn).find((label) => label && !/^utf-?8$/i.test(label))
+  if (declared) return declared
+  return [contentType, top].some(charsetIn) ? 'utf-8' : 'windows-1252'
 }
 
 const charsetIn = (text: string) => /charset\s*=\s*["']?([\w:-]+)/i.exec(text)?.[1]

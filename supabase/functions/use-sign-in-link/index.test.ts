@@ -1,6 +1,6 @@
 // The story of a link: who may make it, what it does, and how it ends.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../../test/family.ts'
@@ -103,6 +103,7 @@ describe('a link', () => {
   test('ends after 30 minutes', async () => {
     const member = await aMember()
     const secret = await linkBy(admin, member)
+    await sql`update profiles set joined_at = now() - interval '1 day' where id in (${admin.id}, ${member.id})`
     const age = (minutes: number) => sql`
       update private.sign_in_links set created_at = now() - ${minutes} * interval '1 minute' where user_id = ${member.id}`
     await age(29)
@@ -141,6 +142,8 @@ describe('a link', () => {
     const former = await aMember()
     const left = await linkBy(admin, former)
     await leave(former).throwOnError()
+    expect(await use.refusal(visitor, { secret: left, password: NEW_PASSWORD })).toEqual(gone)
+    await join(former, family).throwOnError()
     expect(await use.refusal(visitor, { secret: left, password: NEW_PASSWORD })).toEqual(gone)
 
     const person = await aMember()
@@ -228,6 +231,7 @@ test('nobody else makes a link, and nobody one for themselves', async () => {
   expect(await make.refusal(host, { user_id: host.id })).toEqual(refused('host_only'))
   const unknown = { status: 401, code: 'not_signed_in' }
   expect(await make.refusal(visitor, { user_id: member.id })).toEqual(unknown)
+  expect(await make.refusal(host, { user_id: randomUUID() })).toEqual({ status: 404, code: 'account_gone' })
   expect(await sql`select from private.sign_in_links where user_id = ${member.id}`).toEqual([])
 })
 

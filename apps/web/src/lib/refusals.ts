@@ -61,6 +61,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   invite_required: m.refused_invite_required,
   family_needs_approval: m.refused_family_needs_approval,
   host_only: m.refused_host_only,
+  account_gone: m.refused_account_gone,
   invalid_setting: m.refused_invalid_setting,
   setting_fixed: m.refused_setting_fixed,
   account_of_host: m.refused_account_of_host,

@@ -102,12 +102,28 @@ function guess(sample: Uint8Array): string {
   return GUESSES[scores.indexOf(Math.max(...scores))] ?? 'windows-1252'
 }
 
+const LETTER = /\p{L}/u
+const SMALL = /\p{Ll}/u
+const CAPITAL = /\p{Lu}/u
+const WITHIN_WORDS = /[\p{L}\p{M}’]/u
+/** Controls, frames of tables, and a sign that only DOS and the Macintosh have. */
+const NEVER = /[\u0080-\u009F\u2500-\u25FFƒ]/
+
 /** Counts small letters within words, and against them capitals within words and what is no letter beside one. */
 function sense(text: string): number {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  return (
-    count(/(?<=\p{L})[^\P{Ll}\0-\x7F]|[^\P{L}\0-\x7F](?=\p{Ll})/gu) -
-    2 * count(/(?<=\p{Ll})[^\P{Lu}\0-\x7F]/gu) -
-    2 * count(/(?<=\p{L})[^\p{L}\p{M}’\0-\x7F](?=\p{L})|[\u0080-\u009F\u2500-\u25FFƒ]/gu)
-  )
+  let sum = 0
+  for (let at = 0; at < text.length; at++) {
+    const [before = '', character = '', after = ''] = [text[at - 1], text[at], text[at + 1]]
+    if (character < '\x80') continue
+    if (
+      SMALL.test(character)
+        ? LETTER.test(before) || SMALL.test(after)
+        : CAPITAL.test(character) && SMALL.test(after)
+    )
+      sum += 1
+    if (CAPITAL.test(character) && SMALL.test(before)) sum -= 2
+    const isBetween = LETTER.test(before) && LETTER.test(after)
+    if (NEVER.test(character) || (isBetween && !WITHIN_WORDS.test(character))) sum -= 2
+  }
+  return sum
 }

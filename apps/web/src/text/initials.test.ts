@@ -9,6 +9,10 @@ test.each([
   ['👩‍👧 Lena', '👩‍👧L'],
   ['E\u0301lodie', 'E\u0301'],
   ['', ''],
+  ['\u202egnp.Evil', 'G'],
+  ['\u2066Iso\u2069', 'I'],
+  ['(Opa) Karl', 'OK'],
+  ['\u200b', ''],
 ])('%j has the initials %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

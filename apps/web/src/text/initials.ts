@@ -8,9 +8,12 @@ function firstLetter(word: string): string {
   return first?.segment ?? ''
 }
 
+/** Without brackets, quotation marks and invisible marks of direction in front. */
+const fromFirstLetter = (word: string) => word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]+/u, '')
+
 /** The first letters of the first and the last word: `Rosa de Oliveira` gives `RO`. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = name.split(/\s+/).map(fromFirstLetter).filter(Boolean)
   const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
   return (firstLetter(words[0] ?? '') + last).toLocaleUpperCase()
 }

@@ -1,5 +1,7 @@
 // Scales and sums the quantities in ingredient lines, in numbers as cooks write them.
 
+import { inDigitsOf, withPlainDigits } from './digits'
+
 type Amount = {
   value: number
   /** How the number is written; the scaled number keeps it. */
@@ -24,22 +26,22 @@ const NUMBER = new RegExp(
 /** `about 2 cups`, `- 2 cups`, `juice of 2 lemons` */
 const BEFORE = /^[\s•*–-]*(?:(?:about|approx\.?|approximately|circa|ca\.?|~)\s*|[\p{L}\s]{1,40}\sof\s+)?/iu
 const RANGE = /^(?:\s*[-–—]\s*|\s+to\s+)/u
-/** Not scaled: a percentage, a temperature, a list number, or a size such as `3-inch`. */
-const NO_QUANTITY = /^(?:\s*[%°º]|\s*(?:degrees?|deg)\b|[.)](?:\s|$)|[.,/⁄\d]|-\p{L})/u
+/** Not scaled: a percentage, a temperature, a list number, a name such as `7up`, or a size such as `3-inch`. */
+const NO_QUANTITY = /^(?:\s*[%°º℃]|\s?[Uu][Pp](?!\p{L})|\s*(?:degrees?|deg)\b|[.)](?:\s|$)|[.,/⁄\d]|-\p{L})/u
 /** `350 F`, but not `2 C` for cups. */
 const SCALE_OF_HEAT = /^\s*[CF]\b/
 const LEAST_HEAT = 50
 /** Not scaled in the middle of a line: a time or a length. */
 const EXTENT =
-  /^\s*(?:min|minutes?|minuten|mins|h|hrs?|hours?|stunden?|sec|seconds?|cm|mm|inch|inches|["″])(?!\p{L})/iu
+  /^\s*(?:min|minutes?|minuten|mins|h|hrs?|hours?|stunden?|sec|seconds?|cm|mm|inch|inches|["″])(?!\p{L})|^\s*(?:分(?!の)|秒|時間)/iu
 /** Not scaled: `9 x 13 inch pan`. But `2 x 5 cm pieces` are two. */
 const SIDES =
   /^\s*["″]?\s*(?:[x×]|by)\s*[\d¼-¾⅐-⅞.,/⁄x× ]+-?(?:(?:cm|mm|in|inch|inches)(?!\p{L})|["″])(?![\p{L}\s]*[^s\s]s(?!\p{L}))/iu
 /** Not scaled: what one piece measures, as in `150 g each`. */
 const EACH = /^\s*(?:each|apiece|per\b|a piece|je\b|jeweils|chacun)/iu
-/** Not scaled: `size 2 eggs`, `type 405 flour`, `2 x 400 g`, `1 400 g tin`. */
+/** Not scaled: `size 2 eggs`, `type 405 flour`, `2 x 400 g`, `1 400 g tin`, `2 tins à 400 g`. */
 const NAMED_OR_COUNTED =
-  /(?:\b(?:size|sizes|no\.?|nr\.?|number|type|typ|tipo|grade|mark|größe)|[\d¼-¾⅐-⅞]\s*[x×]?)\s*$/iu
+  /(?:\b(?:size|sizes|no\.?|nr\.?|number|type|typ|tipo|grade|mark|größe)|(?:^|\s)[àáa@]|[\d¼-¾⅐-⅞]\s*[x×]?)\s*$/iu
 /** Where another ingredient begins: `2 eggs, 1 yolk and 3 whites`. */
 const NEXT_PART =
   /(?:[,;+&]|(?:^|[^\p{L}])(?:and|plus|or|und|oder|et|ou|y|o|e|och|eller|og|en|of|i|lub))\s*(?:about\s|~\s*)?$/iu
@@ -47,14 +49,26 @@ const NEXT_PART =
 const INSTEAD = /\(\s*(?:or|plus|oder|ou|o|eller|lub)\s*(?:about\s|~\s*)?$/iu
 /** A larger number at the end of a line is a temperature or a type of flour rather than a count. */
 const MAX_COUNTED = 50
+/** Japanese and Chinese have no blank between a word and its number: `大さじ2`. */
+const CJK = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]'
+const AFTER_CJK = new RegExp(`${CJK}\\s*$`, 'u')
 /** After the character before it, because Safari before 16.4 has no lookbehind. */
-const START_OF_NUMBER = new RegExp(`(^|[^\\p{L}\\d.,/⁄¼-¾⅐-⅞-])(?:\\d|${VULGAR})`, 'gu')
-const METRIC_UNITS = '[mcdk]?[gl]|(?:milli|centi|deci|kilo)?(?:grams?|grammes?|lit(?:re|er)s?)|kilos?'
+const START_OF_NUMBER = new RegExp(`(^|${CJK}|[^\\p{L}\\d.,/⁄¼-¾⅐-⅞-])(?:\\d|${VULGAR})`, 'gu')
+const METRIC_UNITS =
+  'кг|г|мл|л|ק"ג|גרם|מ"ל|ליטר|كجم|جم|جرام|غرام|مل|لتر|グラム|リットル|[mcdk]?[gl]|(?:milli|centi|deci|kilo)?(?:grams?|grammes?|lit(?:re|er)s?)|kilos?'
 const OTHER_UNITS =
   'cups?|fl\\.? oz|oz|ounces?|lbs?|pounds?|tsps?|tbsps?|teaspoons?|tablespoons?|sticks?|pints?|quarts?'
 const METRIC = new RegExp(`^\\s*(?:${METRIC_UNITS})(?!\\p{L})`, 'iu')
 const FILLED = '(?:(?:heaped|heaping|level|rounded|scant|generous)\\s+)?'
 const MEASURE = new RegExp(`^\\s*${FILLED}(?:${METRIC_UNITS}|${OTHER_UNITS})(?!\\p{L})\\.?`, 'iu')
+/** What has its size in front of it: twice a `750 ml bottle` is two of them. */
+const SIZED = new RegExp(
+  `^\\s*\\d[\\d.,]*[\\s-]?(?:${METRIC_UNITS}|${OTHER_UNITS})[\\s-](?:bottles?|tins?|cans?|jars?|packets?|packages?|cartons?|tubs?|flasche|dose|glas|packung|bouteille|boîte)(?!\\p{L})`,
+  'iu',
+)
+/** The number of eggs is whole. */
+const EGGS =
+  /^\s*(?:(?:small|medium|large|extra-large|big|whole|beaten|fresh|free-range|hard-boiled)\s+){0,3}(?<english>egg (?:yolks?|whites?)|eggs?)(?!\p{L})|^\s*(?:eier|ei|œufs?|oeufs?|huevos?|uov[ao]|ovos?|eieren|ägg|æg|яйц[оа]|яиц|ביצים|ביצה|بيضات|بيضة|بيض)(?!\p{L})/iu
 /** `1 cup (240 ml)`, `400g/14oz`: the same quantity in another unit. In `1 (400 g) can`, 400 g is the size of each. */
 const AGAIN = /^\s*(?:\(\s*(?:about\s+|~\s*)?|\/\s*)/u
 
@@ -64,6 +78,7 @@ const AGAIN = /^\s*(?:\(\s*(?:about\s+|~\s*)?|\/\s*)/u
  */
 export function scaleLine(line: string, factor: number): string {
   if (factor === 1 || !(factor > 0) || !Number.isFinite(factor)) return line
+  if (SIZED.test(line)) return `${write(factor, { fraction: true })} x ${line}`
   return writeInto(
     line,
     quantitiesIn(line).map((amount) => ({ ...amount, value: amount.value * factor })),
@@ -72,10 +87,22 @@ export function scaleLine(line: string, factor: number): string {
 
 /** The line with other values in the places of its quantities. */
 const writeInto = (line: string, quantities: Quantity[]) =>
-  quantities.reduceRight(
-    (text, { start, end, value, style }) => text.slice(0, start) + write(value, style) + text.slice(end),
-    line,
-  )
+  quantities.reduceRight((text, quantity) => {
+    const { start, end } = quantity
+    const number = written(quantity, line.slice(0, start), text.slice(end))
+    return text.slice(0, start) + inDigitsOf(line.slice(start, end), number) + text.slice(end)
+  }, line)
+
+/** `about 2` of eggs, and a number with a fraction of anything else. */
+function written({ value, style }: Quantity, before: string, after: string): string {
+  const eggs = EGGS.exec(after)
+  const whole = Math.max(1, Math.round(value))
+  if (!eggs || Math.abs(whole - value) < 0.01) return write(value, style)
+  if (SAYS_ABOUT.test(before)) return String(whole)
+  return `${eggs.groups?.english ? 'about ' : '~'}${whole}`
+}
+
+const SAYS_ABOUT = /(?:about|approx\.?|approximately|circa|ca\.?|~|[-–—]|\bto)\s*$/i
 
 /**
  * Two lines of the same ingredient as one: `200 g flour` and `100 g flour` become `300 g flour`, twice `Salt` stays `Salt`.
@@ -105,7 +132,8 @@ const wordsOf = (line: string, quantities: Quantity[]) =>
 type Quantity = Amount & { start: number; end: number }
 
 /** The numbers of all quantities of a line: one each, two for a range, and more for other units. */
-export function quantitiesIn(line: string): Quantity[] {
+export function quantitiesIn(text: string): Quantity[] {
+  const line = withPlainDigits(text)
   const found: Quantity[] = []
   const lead = BEFORE.exec(line)?.[0].length ?? 0
   let end = 0
@@ -117,7 +145,7 @@ export function quantitiesIn(line: string): Quantity[] {
     if (index < end) continue
     const here = readQuantity(line, index)
     end = here.end
-    const isCount = found.length === 0 && isCountAtEnd(line, index, here)
+    const isCount = found.length === 0 && (isCountAtEnd(line, index, here) || isCountInCjk(line, index, here))
     if (index !== lead && !isCount && !isAnother(line, index, here, measured)) continue
     found.push(...here.amounts)
     measured = here.measured
@@ -174,6 +202,10 @@ const isCountAtEnd = (line: string, start: number, { amounts, end }: Reading) =>
   !NAMED_OR_COUNTED.test(line.slice(0, start)) &&
   amounts.every(({ value }) => value < MAX_COUNTED)
 
+/** `卵2個`, `大さじ 1` */
+const isCountInCjk = (line: string, start: number, { end }: Reading) =>
+  AFTER_CJK.test(line.slice(0, start)) && !EXTENT.test(line.slice(end))
+
 function readAmount(line: string, start: number): Quantity | undefined {
   const match = NUMBER.exec(line.slice(start))
   if (!match) return undefined
@@ -188,14 +220,14 @@ function readAmount(line: string, start: number): Quantity | undefined {
       : Number(grouped?.replace(/[.,]/g, '') ?? number.replace(',', '.'))
   if (!(value > 0 && value < 1e6)) return undefined
 
-  const written = decimal?.match(/[.,]/)
+  const mark = decimal?.match(/[.,]/)
   const metric = METRIC.test(line.slice(end).replace(/^\s*[-–—]\s*[\d.,]+/u, ''))
   const style =
-    !fraction && (written || grouped || metric)
+    !fraction && (grouped || metric)
       ? {
           fraction: false as const,
-          separator: written?.[0] ?? '.',
-          digits: decimal ? decimal.length - 1 - (written?.index ?? 0) : 0,
+          separator: mark?.[0] ?? '.',
+          digits: decimal ? decimal.length - 1 - (mark?.index ?? 0) : 0,
         }
       : { fraction: true as const }
   return { value, style, start, end }
@@ -212,13 +244,17 @@ const fractions = (glyphs: string) => [
   ...[...glyphs].map((glyph) => ({ glyph, value: vulgarValue(glyph) })),
   { glyph: '', value: 1 },
 ]
-/** Fractions that are written exactly, and the coarser ones of measuring spoons. */
-const EXACT = { fractions: fractions('⅛⅙⅕¼⅓⅜⅖½⅗⅝⅔¾⅘⅚⅞'), tolerance: 0.01 }
+/** Those of cups and spoons: there is none of fifths. */
+const EXACT = { fractions: fractions('⅛¼⅓⅜½⅝⅔¾⅞'), tolerance: 0.01 }
+const ROUGHLY = { ...EXACT, tolerance: 1 }
 const NEARLY = { fractions: fractions('⅛¼⅓½⅔¾'), tolerance: 0.12 }
+/** From here on, an eighth is nearer than a sixteenth, the least that a spoon measures. */
+const LEAST_EIGHTH = 3 / 32
 
 function write(value: number, style: Amount['style']): string {
   if (!style.fraction) return inDecimals(value, style.digits).replace('.', style.separator)
-  return inFractions(value, EXACT) ?? inFractions(value, NEARLY) ?? inDecimals(value, 0)
+  if (value < LEAST_EIGHTH) return '1/16'
+  return inFractions(value, EXACT) ?? inFractions(value, NEARLY) ?? inFractions(value, ROUGHLY) ?? '⅛'
 }
 
 /** `1⅔`; undefined when no fraction is near enough. */

@@ -26,6 +26,13 @@ function TextLink({ url, text }: { url: string; text: string }) {
       </Link>
     )
   }
+  if (url.startsWith('mailto:')) {
+    return (
+      <a href={url} className={look}>
+        {text}
+      </a>
+    )
+  }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={look}>
       {text}

@@ -10,6 +10,18 @@ test.each([
   ['two\nhttps://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
   ['javascript:alert(1) data:text/html,x ftp://a.example', []],
   ['https://', []],
+  ['«https://e.example/a»', ['https://e.example/a']],
+  ['https://e.example/a…', ['https://e.example/a']],
+  ['https://e.example/a。次', ['https://e.example/a']],
+  ['https://e.example/a，b', ['https://e.example/a']],
+  ['**https://e.example/a**', ['https://e.example/a']],
+  ['https://e.example/a\u200b', ['https://e.example/a']],
+  ['https://e.example/{id}', ['https://e.example/{id}']],
+  ['https://e.example/a[1]', ['https://e.example/a[1]']],
+  ['[https://e.example/a]', ['https://e.example/a']],
+  ['at www.example.com/page.', ['https://www.example.com/page']],
+  ['Write to a.b@example.com!', ['mailto:a.b@example.com']],
+  ['@nana and www.', []],
 ])('%j contains the links %j', (text, links) => {
   const parts = textParts(text)
   expect(parts.flatMap(({ url }) => url ?? [])).toEqual(links)

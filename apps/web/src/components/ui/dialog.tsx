@@ -4,6 +4,7 @@ import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { followKeyboard } from './follow-keyboard'
 import { usePopupParts } from './popups'
+import { useSwipeDown } from './use-swipe-down'
 
 type Props = {
   open: boolean
@@ -18,6 +19,7 @@ type Props = {
 /** A sheet from the bottom on a phone, a centred card elsewhere. Its title and a DialogFoot stay while the rest scrolls. */
 export function Dialog({ open, onOpenChange, title, description, returnTo, children }: Props) {
   const opener = useRef<Element>(null)
+  const swipe = useSwipeDown(() => onOpenChange(false))
   const Primitive = usePopupParts(open, () => onOpenChange(false))?.Dialog
 
   if (!Primitive) return null
@@ -52,7 +54,14 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
           }}
           className="fixed inset-x-0 bottom-(--below-sight,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] scroll-pt-20 scroll-pb-24 overflow-y-auto rounded-t-3xl bg-surface px-5 shadow-card md:inset-auto md:start-1/2 md:top-[calc(50dvh-var(--keyboard,0px)/2)] md:w-[min(480px,92vw)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:px-6 rtl:md:translate-x-1/2"
         >
-          <div className="fade-below relative -mx-5 top-0 z-10 mb-2 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-1 [@media(min-height:30rem)]:sticky md:-mx-6 md:px-6 md:pt-6">
+          <div
+            {...swipe}
+            className="fade-below max-md:touch-none relative -mx-5 top-0 z-10 mb-2 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-1 [@media(min-height:30rem)]:sticky md:-mx-6 md:px-6 md:pt-6"
+          >
+            <span
+              aria-hidden
+              className="-translate-x-1/2 absolute start-1/2 top-2 h-1 w-10 rounded-full bg-line rtl:translate-x-1/2 md:hidden"
+            />
             <Primitive.Title className="min-w-0 text-[min(1.5rem,8.5vw)]">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <Button variant="ghost" size="icon" aria-label={m.close()} className="-me-2 -mt-2 flex-none">

@@ -4,6 +4,7 @@ import { isAuthSessionMissingError } from '@supabase/supabase-js'
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
 import { hasCode, isRateLimited } from '@/auth/auth-error'
+import { isLeaving } from '@/auth/own-ending'
 import { requireSession } from '@/auth/require-session'
 import type { ArrivingSession } from '@/auth/sign-in-return'
 import type { Tables } from '@/data/database.types'
@@ -177,11 +178,11 @@ export function useSecondStep() {
  */
 export async function leaveEndedSession(): Promise<void> {
   const { data } = await auth.getSession()
-  if (!data.session) return
+  if (!data.session || isLeaving(data.session.user.id)) return
   const { error } = await auth.getUser()
   const accountDeleted = error && hasCode(error, 'user_not_found')
   if (accountDeleted) await auth.signOut({ scope: 'local' })
   if (!accountDeleted && !(error && isAuthSessionMissingError(error))) return
   const title = m.session_ended_title()
-  toast.info(title, { description: m.session_ended(), id: title })
+  toast.info(title, { description: accountDeleted ? m.account_gone() : m.session_ended(), id: title })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -21,14 +20,13 @@ export function UpcomingBirthdays() {
 
 function Birthdays() {
   const { familyId } = useViewer()
-  const heading = useId()
   const now = useNow()
   const people = useQuery(birthdaysQuery(familyId))
   const { data: days = [] } = useQuery(familyDaysQuery(familyId))
 
   if (people.isPending) return <BirthdaySkeletons />
   if (!people.data) return <LoadFailure title={m.birthdays_failed()} query={people} />
-  const { birthdays, others } = upcoming(people.data, days, now)
+  const { birthdays } = upcoming(people.data, days, now)
   return (
     <>
       {birthdays.length === 0 && <p className="text-ink-soft">{m.upcoming_birthdays_empty()}</p>}
@@ -43,20 +41,6 @@ function Birthdays() {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
-        <section aria-labelledby={heading} className="mt-3 border-line border-t pt-3">
-          <h3 id={heading} className="font-semibold text-ink-soft text-sm">
-            {m.upcoming_other_days()}
-          </h3>
-          <ul className="-mx-2">
-            {others.map(({ key, occasion }) => (
-              <li key={key}>
-                <OccasionLink occasion={occasion} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   )
 }

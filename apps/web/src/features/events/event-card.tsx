@@ -46,7 +46,7 @@ export function EventCard({ event, now }: Props) {
         </p>
         {counts.length > 0 && <p>{counts.join(' · ')}</p>}
       </div>
-      <div className="col-start-2">
+      <div className="col-span-2">
         <Rsvp event={event} />
       </div>
     </article>

@@ -19,6 +19,8 @@ export function Composer() {
   const { name, avatarUrl } = useViewer()
   const { draft, change, photos, tagsOpen, toggleTags, busy, submit } = useUnsentPost()
   const hasPhotos = draft.photos.length + photos.preparing > 0
+  // An empty post needs no tags.
+  const hasContent = hasPhotos || draft.content !== '' || tagsOpen
   const form = useCompose({
     content: draft.content,
     onText: (content) => change({ content }),
@@ -55,10 +57,12 @@ export function Composer() {
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
           <PhotoButtons variant="ghost" more={hasPhotos} onChoose={photos.choose} />
-          <Button variant="ghost" size="compact" aria-expanded={tagsOpen} onClick={toggleTags}>
-            <Tag aria-hidden className="size-5" />
-            {m.composer_tags()}
-          </Button>
+          {hasContent && (
+            <Button variant="ghost" size="compact" aria-expanded={tagsOpen} onClick={toggleTags}>
+              <Tag aria-hidden className="size-5" />
+              {m.composer_tags()}
+            </Button>
+          )}
           <Button type="submit" busy={busy} className="ms-auto">
             {busy ? m.composer_posting() : m.composer_post()}
           </Button>

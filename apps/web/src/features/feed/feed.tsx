@@ -15,14 +15,12 @@ import type { Post } from './posts'
 import { useSharedPost } from './use-shared-post'
 import { WaitingPosts } from './waiting-posts'
 
-const POSTS_BEFORE_INTERLUDE = 3
-
 type Props = {
   /** The post of a shared link. */
   sharedId: string | undefined
   /** Only posts with this tag. */
   tag?: string | undefined
-  /** Shown among the first posts, since an endless list has no end to put it. */
+  /** Shown below the first post, since an endless list has no end to put it. */
   interlude?: ReactNode
   /** The comments of a post. */
   thread: (post: Post) => ReactNode
@@ -115,10 +113,10 @@ function Posts({ posts, sharedId, interlude, thread }: PostsProps) {
             first={index === withPhoto && !sharedId}
             thread={thread}
           />
-          {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
+          {index === 0 && interlude}
         </Fragment>
       ))}
-      {shown === posts && posts.length < POSTS_BEFORE_INTERLUDE && interlude}
+      {posts.length === 0 && interlude}
     </>
   )
 }

@@ -104,7 +104,8 @@ function PostFooter({ post, threadId, open, onToggle }: FooterProps) {
       <ReactedBy
         reacted={reacted}
         likes={likes ? { postId: post.id, text: likes } : undefined}
-        className="ms-auto"
+        // A row of its own: beside the buttons it would wrap under some posts and not under others.
+        className="order-first w-full text-start"
       />
     </footer>
   )

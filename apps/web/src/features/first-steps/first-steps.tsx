@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Address } from '@/data/address'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useKeepSteps } from './api'
-import { doneSteps, STEPS, type Step, toKeep } from './steps'
+import { doneSteps, type Step, stepsOf, toKeep } from './steps'
 
-const steps: Record<Step, { label: () => string; to: Address['to'] }> = {
+const destinations: Record<Step, { label: () => string; to: Address['to'] }> = {
   photo: { label: m.first_steps_photo, to: '/profile' },
   birthday: { label: m.first_steps_birthday, to: '/profile' },
   invite: { label: m.first_steps_invite, to: '/invite-members' },
@@ -21,19 +22,20 @@ type Props = { kept: Step[]; hasPhoto: boolean; hasBirthday: boolean; members: n
 /** What a new member can do first. It is gone when all is done, or when they hide it. */
 export function FirstSteps({ kept, ...known }: Props) {
   const id = useId()
+  const steps = stepsOf(useViewer().role)
   const { mutate } = useKeepSteps()
   const installed = matchMedia('(display-mode: standalone)').matches
   const done = doneSteps(kept, { ...known, installed })
 
   const keep = useEffectEvent(() => {
-    const steps = toKeep(kept, done)
-    if (steps) mutate(steps)
+    const next = toKeep(kept, done, steps)
+    if (next) mutate(next)
   })
-  const count = done.length
+  const count = steps.filter((step) => done.includes(step)).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a step has been done
-  useEffect(() => keep(), [count])
+  useEffect(() => keep(), [done.length])
 
-  if (count === STEPS.length) return null
+  if (count === steps.length) return null
   return (
     <Card aria-labelledby={id} className="grid grid-cols-1 gap-2 p-[18px]">
       <div className="flex items-start gap-3">
@@ -41,14 +43,14 @@ export function FirstSteps({ kept, ...known }: Props) {
           <h2 id={id} className="text-[1.1875rem]">
             {m.first_steps_title()}
           </h2>
-          <p className="text-ink-soft text-sm">{m.first_steps_count({ count, all: STEPS.length })}</p>
+          <p className="text-ink-soft text-sm">{m.first_steps_count({ count, all: steps.length })}</p>
         </div>
         <Button variant="ghost" size="icon" aria-label={m.first_steps_hide()} onClick={() => mutate('done')}>
           <X aria-hidden className="size-5" />
         </Button>
       </div>
       <ul className="grid gap-x-6 @3xl:grid-cols-2">
-        {STEPS.map((step) => (
+        {steps.map((step) => (
           <li key={step}>
             <StepLine step={step} done={done.includes(step)} />
           </li>
@@ -59,7 +61,7 @@ export function FirstSteps({ kept, ...known }: Props) {
 }
 
 function StepLine({ step, done }: { step: Step; done: boolean }) {
-  const { label, to } = steps[step]
+  const { label, to } = destinations[step]
   if (done) {
     return (
       <span className="flex min-h-11 items-center gap-3 py-1.5 text-ink-soft leading-snug">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneSteps, keptSteps, STEPS, toKeep } from './steps'
+import { doneSteps, keptSteps, STEPS, stepsOf, toKeep } from './steps'
 
 const nothing = { hasPhoto: false, hasBirthday: false, members: 1, hasEvent: false, installed: false }
 
@@ -12,10 +12,10 @@ test('steps are done once the page knows of them', () => {
 })
 
 test('a past event and an installation elsewhere stay done', () => {
-  expect(toKeep([], ['photo', 'event'])).toEqual(['event'])
-  expect(toKeep(['event'], ['photo', 'event'])).toBeUndefined()
+  expect(toKeep([], ['photo', 'event'], STEPS)).toEqual(['event'])
+  expect(toKeep(['event'], ['photo', 'event'], STEPS)).toBeUndefined()
   expect(doneSteps(['event'], nothing)).toEqual(['event'])
-  expect(toKeep(['event'], STEPS)).toBe('done')
+  expect(toKeep(['event'], STEPS, STEPS)).toBe('done')
 })
 
 test.each([
@@ -25,4 +25,10 @@ test.each([
   [{}, []],
 ])('%j in the account reads %j', (stored, kept) => {
   expect(keptSteps(stored)).toEqual(kept)
+})
+
+test('who was invited is done without inviting and planning', () => {
+  const steps = stepsOf('member')
+  expect(steps).toEqual(['photo', 'birthday', 'install'])
+  expect(toKeep([], steps, steps)).toBe('done')
 })

@@ -5,6 +5,12 @@ export type Step = 'photo' | 'birthday' | 'invite' | 'event' | 'install'
 
 export const STEPS: Step[] = ['photo', 'birthday', 'invite', 'event', 'install']
 
+const WITHOUT_FAMILY: Step[] = ['invite', 'event']
+
+/** Who was invited finds a family and its plans: that is left to who founded it. */
+export const stepsOf = (role: string) =>
+  role === 'admin' ? STEPS : STEPS.filter((step) => !WITHOUT_FAMILY.includes(step))
+
 /** Kept in the account's metadata: `done`, or the steps to remember. */
 export type KeptSteps = 'done' | Step[]
 
@@ -33,8 +39,8 @@ export function doneSteps(kept: Step[], known: Known): Step[] {
 }
 
 /** @returns what to keep now, or undefined when that is kept already */
-export function toKeep(kept: Step[], done: Step[]): KeptSteps | undefined {
-  if (done.length === STEPS.length) return 'done'
+export function toKeep(kept: Step[], done: Step[], all: Step[]): KeptSteps | undefined {
+  if (all.every((step) => done.includes(step))) return 'done'
   const passing = done.filter((step) => step === 'event' || step === 'install')
   return passing.some((step) => !kept.includes(step)) ? passing : undefined
 }

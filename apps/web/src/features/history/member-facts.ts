@@ -12,6 +12,8 @@ export function birthText(member: HistoryValues): string {
   return birth ? formatPartialDate(birth) : m.history_date_unknown()
 }
 
+export const isDead = (member: HistoryValues) => member.deceased || deathOf(member) !== null
+
 export function deathText(member: HistoryValues): string {
   const death = deathOf(member)
   if (death) return formatPartialDate(death)

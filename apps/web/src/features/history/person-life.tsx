@@ -7,7 +7,7 @@ import { editLane } from '@/data/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { Fact } from './fact'
 import type { HistoryMember } from './history-member'
-import { birthText, deathText } from './member-facts'
+import { birthText, deathText, isDead } from './member-facts'
 import { isAutomatic } from './people'
 
 type Props = {
@@ -25,7 +25,7 @@ export function PersonLife({ person, days, onEdit, onRemove }: Props) {
       <WaitingChange lane={editLane(person.id)} />
       <dl className="grid grid-cols-2 gap-3">
         <Fact name={m.history_born()}>{birthText(person)}</Fact>
-        <Fact name={m.history_died()}>{deathText(person)}</Fact>
+        {isDead(person) && <Fact name={m.history_died()}>{deathText(person)}</Fact>}
       </dl>
       {days}
       {person.bio && (

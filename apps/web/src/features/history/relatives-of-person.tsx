@@ -34,20 +34,21 @@ export function Relatives({ person, people, ties, onAddTie, onEditCouple }: Prop
   return (
     <>
       <dl className="grid gap-3">
-        <Fact name={parents.length > 1 ? m.history_parents_of() : m.history_parent()}>
-          {parents.length === 0 && m.history_parent_none()}
-          <People>
-            {parents.map(({ person: parent, kind }) => (
-              <Relative
-                key={parent.id}
-                person={parent}
-                note={noteOf(kind)}
-                removeLabel={m.history_tie_remove_parent({ name: name(parent) })}
-                onRemove={() => removal.mutate({ child_id: person.id, parent_id: parent.id })}
-              />
-            ))}
-          </People>
-        </Fact>
+        {parents.length > 0 && (
+          <Fact name={parents.length > 1 ? m.history_parents_of() : m.history_parent()}>
+            <People>
+              {parents.map(({ person: parent, kind }) => (
+                <Relative
+                  key={parent.id}
+                  person={parent}
+                  note={noteOf(kind)}
+                  removeLabel={m.history_tie_remove_parent({ name: name(parent) })}
+                  onRemove={() => removal.mutate({ child_id: person.id, parent_id: parent.id })}
+                />
+              ))}
+            </People>
+          </Fact>
+        )}
         {partners.length > 0 && (
           <Fact name={m.history_partners()}>
             <People>

@@ -35,6 +35,8 @@ export function Condition({ version }: { version: string | null }) {
             ))}
           </ul>
         </Notice>
+      ) : condition.data.backups.proven_at === null ? (
+        <Notice tone="help">{m.hub_no_backup()}</Notice>
       ) : (
         <p className="flex items-center gap-2 text-lg">
           <Check aria-hidden className="size-6 flex-none text-sage" />

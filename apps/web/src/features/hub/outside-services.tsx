@@ -2,9 +2,9 @@ import { Section } from '@/components/ui/section'
 import { config, publicOrigin } from '@/lib/config'
 import { m } from '@/paraglide/messages'
 
-/** Which services of others the hub uses, and how its host sets them up. Admins of families see it, too. */
-export const OutsideServices = ({ isHost }: { isHost: boolean }) => (
-  <Section title={m.hub_services()} text={isHost ? m.hub_services_text() : m.hub_services_admin_text()}>
+/** Which services of others the hub uses, and how its host sets them up. */
+export const OutsideServices = () => (
+  <Section title={m.hub_services()} text={m.hub_services_text()}>
     <dl id="providers" className="grid gap-4">
       <Service
         name={m.hub_google()}

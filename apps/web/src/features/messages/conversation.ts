@@ -3,6 +3,7 @@
 import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
 import { searchable } from '@/text/characters'
+import { region } from '@/text/format'
 import type { Participant } from './api'
 import type { InboxRow } from './inbox'
 import type { Message } from './message'
@@ -56,10 +57,24 @@ export const gist = ({ content, image_paths }: Pick<Message, 'content' | 'image_
 export const matches = (words: string, ...texts: (string | null | undefined)[]) =>
   texts.some((text) => text && searchable(text).includes(searchable(words.trim())))
 
-/** How many of the others have seen a message that the viewer sent at `createdAt`. */
-export function seenBy(participants: Participant[], userId: string, createdAt: string): number {
-  return participants.filter(
+/** The others who have seen a message that the viewer sent at `createdAt`. */
+export const seenBy = (participants: Participant[], userId: string, createdAt: string): Participant[] =>
+  participants.filter(
     ({ user_id, joined_at, last_read_at }) =>
       user_id !== userId && joined_at < createdAt && last_read_at >= createdAt,
-  ).length
+  )
+
+const shortName = (person: Person | undefined) =>
+  person ? (nameOf(person).split(' ')[0] ?? '') : m.former_member()
+
+/** So many names are written out. */
+const MAX_NAMES = 3
+
+/** `Seen by Rosa, Bento and 3 others` */
+export function seenText(readers: Participant[], people: Person[]): string {
+  const names = readers.map(({ user_id }) => shortName(people.find(({ id }) => id === user_id)))
+  const count = names.length - MAX_NAMES + 1
+  const shown =
+    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), m.message_seen_others({ count })] : names
+  return m.message_seen_by({ names: new Intl.ListFormat(region()).format(shown) })
 }

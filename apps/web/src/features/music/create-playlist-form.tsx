@@ -68,8 +68,8 @@ export function CreatePlaylistForm({ draftKey, connected, busy, onSubmit, onCanc
       {connected && (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{m.playlist_where()}</legend>
-          <Choice where="here" chosen={draft.where} onChoose={(where) => change({ where })} />
           <Choice where="provider" chosen={draft.where} onChoose={(where) => change({ where })} />
+          <Choice where="here" chosen={draft.where} onChoose={(where) => change({ where })} />
         </fieldset>
       )}
       <div className="flex flex-wrap justify-end gap-2">

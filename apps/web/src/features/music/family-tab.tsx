@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
@@ -13,7 +15,7 @@ import { yourPlaylistsQuery } from './provider-api'
 import { RecordDrawing } from './record-drawing'
 
 /** The family's own playlists, and provider playlists that members share. */
-export function FamilyTab({ connected }: { connected: boolean }) {
+export function FamilyTab({ connected, onCreate }: { connected: boolean; onCreate: () => void }) {
   const viewer = useViewer()
   const { query, rows } = useRows(playlists)
   // The provider's details of shared playlists. The list does not wait for them.
@@ -24,7 +26,16 @@ export function FamilyTab({ connected }: { connected: boolean }) {
   if (rows.length === 0) {
     return (
       <Card>
-        <EmptyState drawing={<RecordDrawing />} text={m.music_family_empty()} />
+        <EmptyState
+          drawing={<RecordDrawing />}
+          text={m.music_family_empty()}
+          action={
+            <Button variant="quiet" onClick={onCreate}>
+              <Plus aria-hidden className="size-5" />
+              {m.playlist_create()}
+            </Button>
+          }
+        />
       </Card>
     )
   }

@@ -13,7 +13,9 @@ const labels: Record<Tab, () => string> = {
   selected: m.music_tab_selected,
 }
 
-export function MusicHub({ seesInstructions }: { seesInstructions: boolean }) {
+type Props = { seesInstructions: boolean; onCreate: () => void }
+
+export function MusicHub({ seesInstructions, onCreate }: Props) {
   const connected = useConnected()
   const { playlist, tab, tabs, show, close } = useMusicAddress()
 
@@ -23,7 +25,7 @@ export function MusicHub({ seesInstructions }: { seesInstructions: boolean }) {
       <Tabs open={tab} onOpen={show} className="grid grid-cols-1 gap-5">
         <TabList label={m.music_tabs()} tabs={tabs} labelOf={(one) => labels[one]()} />
         <TabPanel tab="family" className="grid grid-cols-1 gap-5">
-          <FamilyTab connected={connected} />
+          <FamilyTab connected={connected} onCreate={onCreate} />
         </TabPanel>
         <TabPanel tab="yours" className="grid grid-cols-1 gap-5">
           <YourTab connected={connected} />

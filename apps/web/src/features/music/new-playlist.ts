@@ -1,7 +1,8 @@
 /** At the provider, or in the family's own list. */
 export type Where = 'here' | 'provider'
 
-export const blankPlaylist = { name: '', description: '', where: 'here' as Where }
+/** Without a connection, the place is always `here`. */
+export const blankPlaylist = { name: '', description: '', where: 'provider' as Where }
 
 export type NewPlaylist = { where: Where; name: string; description: string | null }
 

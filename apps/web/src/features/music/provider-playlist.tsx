@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
+import { config } from '@/lib/config'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectButton } from './connect-button'
@@ -50,7 +51,11 @@ export function ProviderPlaylistView({ connected, providerId, shared, onClose }:
       )}
       {!connected && (
         <Card>
-          <EmptyState drawing={<RecordDrawing />} text={m.music_connect_songs()} action={<ConnectButton />} />
+          <EmptyState
+            drawing={<RecordDrawing />}
+            text={config.providers.spotify ? m.music_connect_songs() : m.music_not_set_up()}
+            action={<ConnectButton />}
+          />
         </Card>
       )}
       {query.error && !data && <LoadFailure title={m.music_playlist_failed()} query={query} />}

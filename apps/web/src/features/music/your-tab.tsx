@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { config } from '@/lib/config'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectButton } from './connect-button'
@@ -21,7 +22,11 @@ export function YourTab({ connected }: { connected: boolean }) {
   if (!connected) {
     return (
       <Card>
-        <EmptyState drawing={<RecordDrawing />} text={m.music_connect_yours()} action={<ConnectButton />} />
+        <EmptyState
+          drawing={<RecordDrawing />}
+          text={config.providers.spotify ? m.music_connect_yours() : m.music_not_set_up()}
+          action={<ConnectButton />}
+        />
       </Card>
     )
   }

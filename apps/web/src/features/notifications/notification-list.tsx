@@ -20,6 +20,7 @@ type Props = { kinds: Kind[]; onClose: () => void }
 export function NotificationList({ kinds, onClose }: Props) {
   const { familyId } = useViewer()
   const list = useInfiniteQuery(listQuery(familyId, kinds))
+  const now = useNow()
   const markAllRead = useMarkAllRead(kinds)
   const news = list.data?.pages.flatMap((page) => page.rows) ?? []
   const newest = news[0]
@@ -53,8 +54,8 @@ export function NotificationList({ kinds, onClose }: Props) {
             {isSwitchedOff(kinds) ? m.notifications_off() : m.notifications_empty()}
           </p>
         )}
-        {dayGroups(news).map(({ day, items }) => (
-          <Day key={day.getTime()} day={day} items={items} onClose={onClose} />
+        {dayGroups(news, now).map(({ day, items }) => (
+          <Day key={day.getTime()} day={day} now={now} items={items} onClose={onClose} />
         ))}
         {list.hasNextPage && (
           <div className="grid pt-2">
@@ -72,10 +73,9 @@ export function NotificationList({ kinds, onClose }: Props) {
   )
 }
 
-type DayProps = { day: Date; items: Notification[]; onClose: () => void }
+type DayProps = { day: Date; now: Date; items: Notification[]; onClose: () => void }
 
-function Day({ day, items, onClose }: DayProps) {
-  const now = useNow()
+function Day({ day, now, items, onClose }: DayProps) {
   const markRead = useMarkRead()
   const name = dayName(day, now)
 

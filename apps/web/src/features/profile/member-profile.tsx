@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
+import { BackLink } from '@/components/ui/back-link'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
@@ -27,6 +28,7 @@ export function MemberProfile({ profile, action, children }: Props) {
   return (
     <ProfilePage
       title={name}
+      back={<BackLink to="/family">{m.profile_back()}</BackLink>}
       hero={
         <ProfileHero
           profile={profile}

@@ -5,6 +5,7 @@ import { startOfLocalDay } from '@/dates/local-time'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { formatDate } from '@/text/format'
+import { phoneLink } from '@/text/phone-link'
 import type { Profile } from './api'
 
 type Props = {
@@ -29,17 +30,7 @@ export function ProfileFacts({ profile, title, email }: Props) {
           {email ?? <Soft>{m.member_email_unavailable()}</Soft>}
         </Fact>
         <Fact icon={Phone} label={m.profile_phone()} tint="bg-primary-wash text-primary-strong">
-          {phone_number ? (
-            <a
-              href={`tel:${phone_number.replace(/[^+\d]/g, '')}`}
-              className="rounded hover:underline"
-              dir="ltr"
-            >
-              {phone_number}
-            </a>
-          ) : (
-            <Nothing />
-          )}
+          {phone_number ? <PhoneNumber number={phone_number} /> : <Nothing />}
         </Fact>
         <Fact icon={MapPin} label={m.profile_location()} tint="bg-sage-wash text-sage">
           {address ?? <Nothing />}
@@ -79,3 +70,13 @@ const Soft = ({ children }: { children: string }) => (
 )
 
 const Nothing = () => <Soft>{m.profile_nothing()}</Soft>
+
+function PhoneNumber({ number }: { number: string }) {
+  const link = phoneLink(number)
+  if (!link) return <bdi>{number}</bdi>
+  return (
+    <a href={link} className="rounded hover:underline" dir="ltr">
+      {number}
+    </a>
+  )
+}

@@ -19,6 +19,7 @@ export function ImportField({ form }: Props) {
   const { register, formState } = form
   const recipeImport = useRecipeImport(form)
   const { pending, error, start } = recipeImport
+  const linkError = formState.errors.source_url?.message
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -28,11 +29,7 @@ export function ImportField({ form }: Props) {
 
   return (
     <div className="grid gap-3 rounded-control bg-sunken p-4">
-      <Field
-        label={m.recipes_import()}
-        hint={m.recipes_import_hint()}
-        error={formState.errors.source_url?.message}
-      >
+      <Field label={m.recipes_import()} hint={m.recipes_import_hint()} error={linkError}>
         {(field) => (
           <div className="flex flex-wrap gap-2">
             <Input
@@ -52,7 +49,7 @@ export function ImportField({ form }: Props) {
           </div>
         )}
       </Field>
-      {error && (
+      {error && !linkError && (
         <Notice tone="problem">
           <p className="font-semibold">{errorMessage(error)}</p>
           <p>{m.recipes_import_kept()}</p>

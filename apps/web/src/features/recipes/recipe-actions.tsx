@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, type LucideIcon, Pencil, Printer, Share, Trash2 } from 'lucide-react'
+import { type LucideIcon, Pencil, Printer, Share, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { shareLink } from '@/browser/share-link'
+import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { lazyPart } from '@/lib/lazy-part'
@@ -23,12 +23,7 @@ export function RecipeActions({ recipe, deleting, onDelete }: Props) {
 
   return (
     <div className="flex flex-wrap items-center @2xl:gap-1 print:hidden">
-      <Button asChild variant="ghost" size="compact" className="-ms-2.5">
-        <Link to="/recipes">
-          <ArrowLeft aria-hidden className="size-5 rtl:rotate-180" />
-          {m.recipe_back()}
-        </Link>
-      </Button>
+      <BackLink to="/recipes">{m.recipe_back()}</BackLink>
       <div className="ms-auto -me-2.5 flex flex-wrap justify-end @2xl:gap-1">
         <FavouriteButton recipe={recipe} />
         <Action icon={Printer} label={m.recipe_print()} onClick={() => window.print()} />

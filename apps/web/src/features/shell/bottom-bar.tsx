@@ -1,7 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useStore } from '@/browser/create-store'
-import { UnreadCount } from '@/components/ui/unread-count'
-import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 import { BarLabel, barItem } from './bar-item'
 import { isAt, quickDestinations } from './destinations'
@@ -9,7 +6,6 @@ import { MoreButton } from './more-button'
 
 /** The bottom bar of a phone. */
 export function BottomBar() {
-  const unread = useStore(unreadMessages)
   const { pathname } = useLocation()
 
   return (
@@ -32,11 +28,6 @@ export function BottomBar() {
                 className={barItem(isCurrent)}
               >
                 <BarLabel icon={icon}>{label()}</BarLabel>
-                {to === '/messages' && (
-                  <span className="absolute top-0 start-1/2 ms-1">
-                    <UnreadCount count={unread} />
-                  </span>
-                )}
               </Link>
             </li>
           )

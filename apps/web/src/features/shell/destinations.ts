@@ -50,6 +50,9 @@ export const sections = [
   { title: m.nav_section_personal, destinations: [profile, settings] },
 ]
 
-/** The bottom bar of a phone; “More” beside them lists the others. */
-export const quickDestinations = [home, family, messages, events]
-export const moreDestinations = [recipes, lists, music, history, media, profile, settings]
+/**
+ * The bottom bar of a phone, and “More” beside them. The top bar leads to events and messages, its account menu to the
+ * profile and the settings: nothing is there twice.
+ */
+export const quickDestinations = [home, family, recipes, media]
+export const moreDestinations = [lists, history, music]

@@ -36,8 +36,8 @@ export function blankXmp(text: string): Patch[] {
     blank(index + name.length, value),
   )
   const elements = Array.from(text.matchAll(ELEMENT), ({ index, 1: tag = '', 3: content = '' }) =>
-    Array.from(content.matchAll(/(?<=^|>)[^<>]+/g), (part) =>
-      blank(index + tag.length + part.index, part[0]),
+    Array.from(content.matchAll(/(^|>)([^<>]+)/g), ({ index: start, 1: end = '', 2: value = '' }) =>
+      blank(index + tag.length + start + end.length, value),
     ),
   )
   return [...attributes, ...elements.flat()].filter(({ bytes }) => bytes.length > 0)

@@ -12,7 +12,7 @@ export function writtenDate(text: string): string | undefined {
 
 /** `IMG-20190503-WA0001.jpg`, `PXL_20190503_142210123.jpg`, `2019-05-03 14.22.10.png` */
 const IN_NAME =
-  /(?<!\d)((?:19|20)\d\d)([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:(?:[-_ T]| at )+([01]\d|2[0-3])[-_.:]?([0-5]\d)[-_.:]?([0-5]\d)(?:\d{3})?)?(?!\d)/
+  /(?:^|\D)((?:19|20)\d\d)([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:(?:[-_ T]| at )+([01]\d|2[0-3])[-_.:]?([0-5]\d)[-_.:]?([0-5]\d)(?:\d{3})?)?(?!\d)/
 
 /** The date in the name that a camera or a messenger gave to a file; the first moment of the day where it has no time. */
 export function dateInName(name: string): string | undefined {

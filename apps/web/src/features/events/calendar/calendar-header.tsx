@@ -27,30 +27,33 @@ export function CalendarHeader({ id, view, place, week, onGo }: Props) {
 
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <h2 id={id} aria-live="polite" className="me-auto ps-1 text-[1.1875rem] md:ps-0 @md:text-2xl">
+      <h2 id={id} aria-live="polite" className="ps-1 text-[1.1875rem] md:ps-0 @md:text-2xl">
         {name}
       </h2>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={inWeeks ? m.calendar_previous_week() : m.calendar_previous()}
-        disabled={!previous}
-        onClick={() => previous && onGo(previous)}
-      >
-        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-      </Button>
-      <Button variant="quiet" size="compact" className="@md:px-4" onClick={() => onGo({})}>
-        {m.calendar_today()}
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={inWeeks ? m.calendar_next_week() : m.calendar_next()}
-        disabled={!next}
-        onClick={() => next && onGo(next)}
-      >
-        <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
-      </Button>
+      {/* On the narrowest phones they are a line of their own, all three. */}
+      <div className="ms-auto flex items-center gap-1">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={inWeeks ? m.calendar_previous_week() : m.calendar_previous()}
+          disabled={!previous}
+          onClick={() => previous && onGo(previous)}
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        </Button>
+        <Button variant="quiet" size="compact" className="@md:px-4" onClick={() => onGo({})}>
+          {m.calendar_today()}
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={inWeeks ? m.calendar_next_week() : m.calendar_next()}
+          disabled={!next}
+          onClick={() => next && onGo(next)}
+        >
+          <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+        </Button>
+      </div>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
     [query.data, withEdits, sheet],
   )
   const eventsOf = (day: Day) => byDay?.get(day) ?? []
-  const move = useMoveEvent()
+  const { move, question } = useMoveEvent()
   const panel = useRef<HTMLDivElement>(null)
 
   const row = Math.floor(sheet.indexOf(day) / 7) * 7
@@ -91,7 +91,7 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
             }}
             onMove={move}
           />
-        ) : (
+        ) : view === 'agenda' && !isWide ? null : (
           <DayGrid
             sheet={view === 'week' ? week : sheet}
             place={place}
@@ -138,6 +138,7 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
           onAdd={onAdd}
         />
       )}
+      {question}
     </div>
   )
 }

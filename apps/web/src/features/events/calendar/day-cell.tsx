@@ -3,12 +3,16 @@ import type { CSSProperties } from 'react'
 import { cn } from '@/lib/cn'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { format, formatTime } from '@/text/format'
 import { type Day, isDay } from '../day'
 import { type FamilyEvent, occurrenceKey } from '../family-event'
 import { useEventTint } from './event-tint'
 import type { Slot } from './week-slots'
 
 const MAX_DOTS = 3
+
+/** How many lines of events a cell shows. */
+export const shownLines = (slots: readonly unknown[]) => Math.min(slots.length, MAX_DOTS)
 
 type Props = {
   day: Day
@@ -58,7 +62,7 @@ export function DayCell({
         aria-current={today ? 'date' : undefined}
         onClick={() => onSelect(day)}
         className={cn(
-          'relative flex h-13 w-full flex-col items-center gap-1 rounded-control p-1 @xl:h-24 @5xl:h-30 @xl:items-stretch @xl:p-1.5',
+          'relative flex h-14.5 w-full flex-col items-center gap-0.5 rounded-control p-1 @xl:h-[max(--spacing(24),calc(--spacing(11)+var(--lines)*--spacing(12)))] @5xl:h-30 @xl:items-stretch @xl:gap-1 @xl:p-1 @5xl:p-1.5',
           selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'enabled:hover:bg-sunken',
           over && 'bg-sunken ring-2 ring-line ring-inset',
         )}
@@ -75,12 +79,12 @@ export function DayCell({
         >
           {Number(day.slice(8))}
         </span>
-        <span className="flex min-w-0 items-center gap-[3px] @xl:contents">
+        <span className="flex min-w-0 flex-col items-center gap-0.5 @xl:contents">
           {occasions && (
             <span
               aria-hidden
               title={occasions}
-              className="absolute end-0.5 top-0.5 flex min-w-0 text-honey-ink @xl:start-10 @xl:end-auto @xl:top-3 @5xl:static @5xl:gap-1"
+              className="flex min-w-0 text-honey-ink @xl:absolute @xl:start-10 @xl:top-3 @5xl:static @5xl:gap-1"
             >
               <Icon className="size-2.5 flex-none @xl:size-3.5 @5xl:size-3" />
               {/* Between the events there is room for it only in a large cell. */}
@@ -113,7 +117,7 @@ function EventDots({ count, slots, faded }: DotsProps) {
           <EventLine key={occurrenceKey(slot.event)} {...slot} faded={faded} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
-          <span key={line} className="hidden h-4 @xl:block" />
+          <span key={line} className="hidden h-12 @xl:block @5xl:h-4" />
         ),
       )}
       {more > 0 && (
@@ -125,22 +129,27 @@ function EventDots({ count, slots, faded }: DotsProps) {
   )
 }
 
+/** `7 PM`, `7:30 PM` */
+const shortTime = (moment: Date) =>
+  moment.getMinutes() === 0 ? format(moment, { hour: 'numeric' }, 'hour') : formatTime(moment)
+
 type LineProps = { event: FamilyEvent; days: number; faded: boolean }
 
 /** A dot; in a wide calendar a title, or the bar of an event of several days, which reaches over the next cells. */
 function EventLine({ event, days, faded }: LineProps) {
   const mine = event.created_by === useViewer().userId
   const { dot, wash } = useEventTint()(event)
+  const begins = days === 1 && !event.all_day && shortTime(new Date(event.start_time))
   return (
     <span
       data-drag={mine ? occurrenceKey(event) : undefined}
       style={{ '--days': days } as CSSProperties}
       className={cn(
-        'flex min-w-0 items-center gap-1 @xl:h-4',
+        'flex min-w-0 items-center gap-1 @xl:h-12 @5xl:h-4',
         days === 0 && '@xl:invisible',
-        // Between the contents of two cells are 16 px of padding.
+        // Between the contents of two cells are 12 or 16 px of padding.
         days > 1 &&
-          '@xl:relative @xl:z-10 @xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
+          '@xl:relative @xl:z-10 @xl:my-3.5 @xl:h-5 @5xl:my-0 @5xl:h-4 @xl:w-[calc(100%*var(--days)+12px*(var(--days)-1))] @5xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
         days > 1 && wash,
         // A bar lies over other days, which a press is meant for unless it can be dragged.
         days > 1 && !mine && '@xl:pointer-events-none',
@@ -151,7 +160,15 @@ function EventLine({ event, days, faded }: LineProps) {
         data-dot
         className={cn('size-[5px] flex-none rounded-full @xl:size-1.5', dot, faded && 'opacity-60')}
       />
-      <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">{event.title}</span>
+      <span
+        className={cn(
+          'hidden text-start text-xs leading-[1.3]',
+          days > 1 ? 'truncate @xl:block' : 'wrap-anywhere @xl:line-clamp-3 @5xl:line-clamp-1',
+        )}
+      >
+        {begins && <span className="text-ink-soft tabular-nums">{begins} </span>}
+        {event.title}
+      </span>
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { type Day, daysBetween } from '../day'
 import { type FamilyEvent, occurrenceKey } from '../family-event'
-import { DayCell } from './day-cell'
+import { DayCell, shownLines } from './day-cell'
 import { dayFormat, longDay } from './day-format'
 import { monthOf } from './month-sheet'
 import type { Place } from './place'
@@ -70,7 +71,11 @@ export function DayGrid({
           {weeks.map((week) => {
             const slots = weekSlots(week, eventsOf)
             return (
-              <tr key={week[0]} className="@xl:border-line @xl:border-t">
+              <tr
+                key={week[0]}
+                style={{ '--lines': Math.max(...slots.map(shownLines)) } as CSSProperties}
+                className="@xl:border-line @xl:border-t"
+              >
                 {week.map((day, index) => (
                   <DayCell
                     key={day}

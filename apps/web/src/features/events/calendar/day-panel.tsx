@@ -35,9 +35,7 @@ export function DayPanel({ day, events, query, onAdd, onEdit, commentsOn, occasi
         {longDay()(day)}
       </h2>
       {occasions}
-      {events?.length === 0 && !occasions && (
-        <EmptyState drawing={<GardenDrawing />} text={m.calendar_empty()} />
-      )}
+      {events?.length === 0 && <EmptyState drawing={<GardenDrawing />} text={m.calendar_empty()} />}
       {events && events.length > 0 && (
         <ul className="divide-y divide-line">
           {events.map((event) => (

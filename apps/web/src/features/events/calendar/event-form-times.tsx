@@ -70,7 +70,7 @@ type MomentProps = {
 
 function MomentFields({ allDay, date, time, onDate, onTime }: MomentProps) {
   return (
-    <div className={allDay ? 'grid' : 'grid grid-cols-1 items-start gap-3 @3xs:grid-cols-[3fr_2fr]'}>
+    <div className={allDay ? 'grid' : 'grid grid-cols-1 items-start gap-3 @xs:grid-cols-[3fr_2fr]'}>
       <Field label={date.label} error={date.error}>
         {(control) => (
           <Input

@@ -41,3 +41,9 @@ test('a time that the clocks skip on the other day is a problem', () => {
   const night = { ...lunch, start_time: '2026-03-28T01:30:00.000Z', end_time: '2026-03-28T01:45:00.000Z' }
   expect(movedBy(night, 1)).toEqual({ problem: expect.stringContaining('02:30') })
 })
+
+test('a series moves with all of its weekdays', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const series = { ...lunch, rrule: 'FREQ=WEEKLY;BYDAY=FR,SA', time_zone: 'Europe/Berlin' }
+  expect(movedBy(series, 1)).toMatchObject({ values: { rrule: 'FREQ=WEEKLY;BYDAY=SU,SA' } })
+})

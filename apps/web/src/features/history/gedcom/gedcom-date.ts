@@ -34,7 +34,7 @@ function withoutPhrase(line: string): string {
 
 /** Also without `?` and the `s` of a decade. */
 function withoutWords(line: string): string {
-  let rest = line.replace(/\s*\?+$/, '').replace(/(?<=\d0)'?s$/i, '')
+  let rest = line.replace(/\s*\?+$/, '').replace(/(\d0)'?s$/i, '$1')
   for (let word = VAGUE.exec(rest); word; word = VAGUE.exec(rest)) rest = rest.slice(word[0].length)
   return rest
 }

@@ -44,7 +44,7 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
   const { seeking, highlighted } = useSought({ rows, hasOlder: older.exist, show })
   useFocusFound(scroller, highlighted)
   useLoadOlder(older, shown[0]?.index, seeking)
-  const lastSeen = useLastSeen(messages, conversation)
+  const lastSeen = useLastSeen(messages, conversation, people)
   const refreshPhotos = useFreshPhotos(shown.flatMap(({ row }) => row.message.image_paths))
   const unseen = useNewSince(messages, atEnd)
 
@@ -76,7 +76,7 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
                 {...row}
                 people={people}
                 group={conversation.kind !== 'direct'}
-                seenBy={lastSeen?.id === row.message.id ? lastSeen.count : 0}
+                seen={lastSeen?.id === row.message.id ? lastSeen.text : undefined}
                 onMenu={showMenu}
                 onBroken={refreshPhotos}
               />

@@ -18,7 +18,8 @@ type Props = Row & {
   people: Person[]
   /** Of more than two. */
   group: boolean
-  seenBy: number
+  /** Who has seen it, of the last message that somebody has. */
+  seen: string | undefined
   onMenu: (message: Shown, button: HTMLElement) => void
   onBroken: () => void
 }
@@ -26,7 +27,7 @@ type Props = Row & {
 /** A message with the lines above and below it. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, newDay, newForReader, first, last } = props
-  const { people, group, seenBy, onMenu, onBroken } = props
+  const { people, group, seen, onMenu, onBroken } = props
   const { userId } = useViewer()
   const own = message.user_id === userId
   // None for the viewer, and for a former member.
@@ -72,11 +73,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         </div>
       </article>
       {message.entry && message.state !== 'sending' && <UnsentActions id={message.entry} />}
-      {seenBy > 0 && (
-        <p className="pe-1 pt-0.5 text-end text-ink-soft text-xs">
-          {group ? m.message_seen_by({ count: seenBy }) : m.message_seen()}
-        </p>
-      )}
+      {seen && <p className="pe-1 pt-0.5 text-end text-ink-soft text-xs">{seen}</p>}
     </div>
   )
 })

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useViewer } from '@/lib/viewer'
-import { type Conversation, seenBy } from '../conversation'
+import { m } from '@/paraglide/messages'
+import { type Conversation, type Person, seenBy, seenText } from '../conversation'
 import type { Shown } from '../message'
 
-/** The latest message of the viewer that others have seen, and how many of them; undefined when none was. */
-export function useLastSeen(messages: Shown[], { participants }: Conversation) {
+/** The latest message of the viewer that others have seen, and who they are in words; undefined when none was. */
+export function useLastSeen(messages: Shown[], { participants, kind }: Conversation, people: Person[]) {
   const { userId } = useViewer()
 
   return useMemo(() => {
@@ -17,8 +18,10 @@ export function useLastSeen(messages: Shown[], { participants }: Conversation) {
         created_at <= furthest &&
         state === 'stored' &&
         user_id === userId &&
-        seenBy(participants, userId, created_at) > 0,
+        seenBy(participants, userId, created_at).length > 0,
     )
-    return message && { id: message.id, count: seenBy(participants, userId, message.created_at) }
-  }, [messages, participants, userId])
+    if (!message) return undefined
+    const readers = seenBy(participants, userId, message.created_at)
+    return { id: message.id, text: kind === 'direct' ? m.message_seen() : seenText(readers, people) }
+  }, [messages, participants, kind, people, userId])
 }

@@ -33,7 +33,7 @@ export function AccountPanel({ user, profile, adminOf, onProfileChange, onDelete
       <InstallApp />
       <ExportData userId={user.id} name={profile?.full_name ?? ''} family={adminOf} />
       {profile?.family_id && <LeaveFamily userId={user.id} onLeft={onProfileChange} />}
-      <DeleteAccount onDeleted={onDeleted} />
+      <DeleteAccount userId={user.id} onDeleted={onDeleted} />
     </>
   )
 }

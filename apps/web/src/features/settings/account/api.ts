@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
+import { leaveBy } from '@/auth/own-ending'
 import type { EditOf } from '@/data/change-row'
 import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
@@ -88,10 +89,10 @@ export function useLeaveFamily(userId: string, onLeft: () => void) {
   })
 }
 
-export function useDeleteAccount(onDeleted: () => void) {
+export function useDeleteAccount(userId: string, onDeleted: () => void) {
   return useMutation({
     meta: { failure: (error) => ({ title: m.delete_failed(), description: errorMessage(error) }) },
-    mutationFn: () => invokeFunction('delete-account', {}),
+    mutationFn: () => leaveBy(userId, () => invokeFunction('delete-account', {})),
     onSuccess: () => {
       toast.success(m.delete_done())
       onDeleted()

@@ -6,9 +6,9 @@ import { m } from '@/paraglide/messages'
 import { useDeleteAccount } from './api'
 
 /** @param onDeleted called when the account is gone, to leave the app */
-export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+export function DeleteAccount({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false)
-  const remove = useDeleteAccount(onDeleted)
+  const remove = useDeleteAccount(userId, onDeleted)
 
   return (
     <Section title={m.delete_title()} text={m.delete_text({ product: m.product_name() })}>

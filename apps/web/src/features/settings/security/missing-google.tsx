@@ -1,7 +1,7 @@
 import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/paraglide/messages'
 
-/** For admins. The sign-in, which says that Google is missing, does not know who is one. */
+/** For hosts. The sign-in, which says that Google is missing, does not know who is one. */
 export const MissingGoogle = () => (
   <p>
     <TextLink to="/hub" hash="providers">

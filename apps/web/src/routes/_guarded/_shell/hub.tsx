@@ -16,11 +16,11 @@ import { m } from '@/paraglide/messages'
 export const Route = createFileRoute('/_guarded/_shell/hub')({ component: HubScreen })
 
 function HubScreen() {
-  const { user, profile } = useAuth()
-  return user && <ThisHub userId={user.id} isAdmin={profile?.role === 'admin'} />
+  const { user } = useAuth()
+  return user && <ThisHub userId={user.id} />
 }
 
-function ThisHub({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
+function ThisHub({ userId }: { userId: string }) {
   const settings = useQuery(hubSettingsQuery(userId))
   return (
     <Page title={m.hub_title()}>
@@ -31,8 +31,7 @@ function ThisHub({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
           </div>
         )}
         {settings.isError && !settings.data && <LoadFailure title={m.hub_failed()} query={settings} />}
-        {settings.data === null &&
-          (isAdmin ? <OutsideServices isHost={false} /> : <p>{m.hub_hosts_only()}</p>)}
+        {settings.data === null && <p>{m.hub_hosts_only()}</p>}
         {settings.data && (
           <>
             <div className="col-span-full grid grid-cols-1 gap-5">
@@ -41,7 +40,7 @@ function ThisHub({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
             <WaitingFamilies />
             <Families userId={userId} />
             <SignUp settings={settings.data} />
-            <OutsideServices isHost />
+            <OutsideServices />
             <MailTest hasMailServer={settings.data.has_mail_server} />
           </>
         )}

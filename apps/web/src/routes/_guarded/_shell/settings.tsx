@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
+import { useIsHost } from '@/features/hub/use-is-host'
 import { familyQuery } from '@/features/members/api'
 import { MemoriesPanel } from '@/features/memories/memories-panel'
 import { AccountPanel } from '@/features/settings/account/account-panel'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_guarded/_shell/settings')({
 
 function SettingsScreen() {
   const { user, profile } = useAuth()
+  const isHost = useIsHost(user?.id)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const adminOf = profile?.role === 'admin' ? profile.family_id : null
@@ -52,7 +54,7 @@ function SettingsScreen() {
         security={
           <>
             <SecurityPanel user={user} />
-            {adminOf && !config.providers.google && <MissingGoogle />}
+            {isHost && !config.providers.google && <MissingGoogle />}
           </>
         }
         notifications={<NotificationsPanel userId={user.id} />}

@@ -7,6 +7,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
 import { rowsQuery } from '@/data/queries'
 import { useAuth } from '@/features/auth/auth-provider'
+import { OtherDays } from '@/features/birthdays/other-days'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
 import { Comments } from '@/features/comments/comments'
 import { upcomingEventsQuery } from '@/features/events/upcoming-api'
@@ -36,11 +37,15 @@ function HomeScreen() {
   const { user, profile } = useAuth()
   const kept = keptSteps(user?.user_metadata?.first_steps)
   const { post, tag } = Route.useSearch()
-  const twoColumns = useMediaQuery('(min-width: 73.75rem)')
+  const twoColumns = useMediaQuery('(min-width: 64rem)')
   const upcoming = (
-    <aside className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-5 md:gap-7">
+    // On a phone beside each other: one swipe leads to them, another past them.
+    <aside className="flex items-start gap-5 max-md:-mx-3.5 max-md:snap-x max-md:scroll-px-3.5 max-md:overflow-x-auto max-md:px-3.5 max-md:pb-1 max-md:*:w-[88%] max-md:*:flex-none max-md:*:snap-start md:grid md:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] md:gap-7">
+      {/* The events are taller: above the fold there is room for both headings only this way round. */}
+      {twoColumns && <UpcomingBirthdays />}
       <UpcomingEvents />
-      <UpcomingBirthdays />
+      {!twoColumns && <UpcomingBirthdays />}
+      <OtherDays />
       <OnThisDay />
     </aside>
   )
@@ -49,7 +54,6 @@ function HomeScreen() {
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{m.nav_home()}</PageTitle>
       <Welcome name={profile?.full_name ?? m.greeting_unnamed()} />
-      {kept !== 'done' && <NewMember kept={kept} />}
       <div
         className={cn(
           'grid items-start gap-7',
@@ -58,6 +62,7 @@ function HomeScreen() {
       >
         <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
           <Composer />
+          {kept !== 'done' && <NewMember kept={kept} />}
           <Feed sharedId={post} tag={tag} interlude={twoColumns ? undefined : upcoming} thread={thread} />
         </div>
         {twoColumns && upcoming}

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_guarded/_shell/_family/music')({
 })
 
 function MusicScreen() {
-  const { userId, role } = useViewer()
+  const { userId } = useViewer()
   const isHost = useIsHost(userId)
   const [creating, setCreating] = useState(false)
 
@@ -32,7 +32,7 @@ function MusicScreen() {
         </Button>
       }
     >
-      <MusicHub seesInstructions={isHost || role === 'admin'} />
+      <MusicHub seesInstructions={isHost} onCreate={() => setCreating(true)} />
       <CreatePlaylistDialog open={creating} onClose={() => setCreating(false)} />
     </Page>
   )

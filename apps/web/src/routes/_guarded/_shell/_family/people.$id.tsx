@@ -2,6 +2,7 @@ import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-ro
 import { Suspense, useState } from 'react'
 import { z } from 'zod/mini'
 import { PersonSections } from '@/app/person-sections'
+import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -38,7 +39,12 @@ function PersonScreen() {
   return (
     <>
       {person ? (
-        <ProfilePage key={id} title={person.member_name} hero={<PersonHero person={person} />}>
+        <ProfilePage
+          key={id}
+          title={person.member_name}
+          back={<BackLink to="/history">{m.history_back()}</BackLink>}
+          hero={<PersonHero person={person} />}
+        >
           <PersonSections person={person} known={known} onAction={setAction} />
         </ProfilePage>
       ) : known.failed ? (

@@ -3,6 +3,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { whenIdle } from '@/browser/when-idle'
+import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -62,8 +63,9 @@ function EventScreen({ id, occurrence }: { id: string; occurrence: string | unde
   if (!stored) return <NotFound next={occurrence ? id : undefined} />
   const event = withEdits(stored)
   return (
-    <div className="@container">
+    <div className="@container grid grid-cols-1 gap-1">
       <PageTitle>{event.title}</PageTitle>
+      <BackLink to="/events">{m.event_back()}</BackLink>
       <EventLayout
         event={event}
         onEdit={(scope) => setEditing({ event, scope })}
