@@ -386,6 +386,13 @@ describe('series', () => {
     expect(found[0]?.event.rrule).toBe('FREQ=WEEKLY')
   })
 
+  test('a change of all later occurrences keeps the series out', () => {
+    const later = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20260708T120000Z', 'DTSTART:20260708T150000Z']
+    expect(summaryOf(calendarOf(party(...daily), ['UID:1', 'SUMMARY:Later', ...later]))).toEqual([
+      'Party: range',
+    ])
+  })
+
   test('of two exceptions for one occurrence, the later version counts', () => {
     const exception = (title: string, sequence: number) => [
       'UID:1',
