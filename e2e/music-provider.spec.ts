@@ -69,7 +69,7 @@ test('a member connects Spotify, creates a family playlist and adds a song', {
   await expectAccessible(page)
 
   await tab(page, 'Family Playlists').click()
-  await page.getByRole('button', { name: 'Create Playlist' }).click()
+  await page.getByRole('button', { name: 'Create Playlist' }).first().click()
   await page.getByLabel('Name').fill('Summer')
   await page.getByRole('radio', { name: 'On Spotify' }).check()
   await expectAccessible(page, '[role=dialog]')

@@ -39,8 +39,7 @@ function HomeScreen() {
   const { post, tag } = Route.useSearch()
   const twoColumns = useMediaQuery('(min-width: 64rem)')
   const upcoming = (
-    // On a phone beside each other: one swipe leads to them, another past them.
-    <aside className="flex items-start gap-5 max-md:-mx-3.5 max-md:snap-x max-md:scroll-px-3.5 max-md:overflow-x-auto max-md:px-3.5 max-md:pb-1 max-md:*:w-[88%] max-md:*:flex-none max-md:*:snap-start md:grid md:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] md:gap-7">
+    <aside className="grid grid-cols-1 items-start gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] md:gap-7">
       {/* The events are taller: above the fold there is room for both headings only this way round. */}
       {twoColumns && <UpcomingBirthdays />}
       <UpcomingEvents />
