@@ -110,6 +110,9 @@ test.each([
   ['exe', 'video/mp4', false],
   ['txt', 'text/plain;charset=UTF-8', true],
   ['txt', 'text/csv', false],
+  ['tif', 'image/tiff', true],
+  ['ged', 'text/vnd.familysearch.gedcom', true],
+  ['ged', 'text/plain', false],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', true],
   ['html', null, true],
 ])('the end %s fits the type %s: %s', async (end, type, fits) => {
@@ -119,7 +122,8 @@ test.each([
 })
 
 test('every type that a bucket accepts has a name', async () => {
-  const ends = 'jpg mp4 mp3 pdf txt csv rtf epub doc xls ppt docx xlsx pptx odt ods odp'.split(' ')
+  const ends =
+    'jpg mp4 mp3 caf pdf zip ics ged md txt csv rtf epub doc xls ppt docx xlsx pptx odt ods odp'.split(' ')
   expect(
     await hub.database.admin`
       select id, allowed from storage.buckets, unnest(allowed_mime_types) as allowed
