@@ -9,7 +9,15 @@ import { textsAsOneModule } from './test/texts-as-one-module.ts'
 const inherit = {
   extends: true as const,
   plugins: [textsAsOneModule()],
-  resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('apps/web/src', import.meta.url)),
+      // One file for all icons: the package's other entry is a file per icon, which takes half a second in each test file.
+      'lucide-react': fileURLToPath(
+        new URL('node_modules/lucide-react/dist/cjs/lucide-react.js', import.meta.url),
+      ),
+    },
+  },
 }
 
 /** What these put in the place of a module must not reach other files. */
@@ -18,6 +26,9 @@ const replacesModules = [
 ]
 
 const crashes = 'test/crash/*.test.ts'
+
+/** Files that take many seconds, on purpose. */
+const slow = '**/*.slow.test.ts'
 
 const onPostgres = {
   globalSetup: ['test/global-setup.ts'],
@@ -56,12 +67,14 @@ export default defineConfig({
         test: {
           name: 'unit-server',
           include: ['{apps/server,demo,packages,supabase,test}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...replacesModules, crashes],
+          exclude: [...configDefaults.exclude, ...replacesModules, crashes, slow],
           ...onPostgres,
           isolate: false,
         },
       },
       { ...inherit, test: { name: 'unit-replaced-modules', include: replacesModules } },
+      // Only `npm run test:all` runs these.
+      { ...inherit, test: { name: 'slow', include: [slow], ...onPostgres } },
       // `npm run test:crash`: kills the hub in the middle of writes.
       { ...inherit, test: { name: 'crash', include: [crashes], globalSetup: onPostgres.globalSetup } },
       // `npm run test:scale`: objects in a bucket. Besides its own tests, the conformance fixtures of storage.

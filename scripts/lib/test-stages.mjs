@@ -37,6 +37,8 @@ export const stages = {
     return runPlaywright(['--grep-invert', MAIN_PATHS])
   },
 
+  slow: () => runVitest('slow'),
+
   start: () => tryStarts(),
 
   crash: () => runVitest('crash'),

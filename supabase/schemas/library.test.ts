@@ -1,4 +1,4 @@
-// Stories about what Media shows of other places. library.property.test.ts compares any mix of them with their sources.
+// Stories about what Media shows of other places. library.slow.test.ts compares any mix of them with their sources.
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'

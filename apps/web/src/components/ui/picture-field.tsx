@@ -3,6 +3,7 @@ import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react'
 import { m } from '@/paraglide/messages'
 import { isStored } from '@/photos/is-stored'
 import { Button } from './button'
+import { Fold } from './fold'
 import { PictureAddress } from './picture-address'
 import { PictureFrame } from './picture-frame'
 import { useFilePicker } from './use-file-picker'
@@ -62,7 +63,9 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
         {picker}
       </PictureFrame>
       {!stored && (
-        <PictureAddress ref={ref} address={value} onChange={change} error={addressProblem ?? error} />
+        <Fold label={m.picture_by_address()} needed={Boolean(value || addressProblem || error)}>
+          <PictureAddress ref={ref} address={value} onChange={change} error={addressProblem ?? error} />
+        </Fold>
       )}
       {problem && !addressProblem && (
         <p role="alert" className="font-medium text-danger text-sm">

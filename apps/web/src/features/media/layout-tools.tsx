@@ -1,6 +1,8 @@
-import { CheckSquare, GalleryVerticalEnd, ZoomIn, ZoomOut } from 'lucide-react'
+import { CheckSquare, Ellipsis, GalleryVerticalEnd, ZoomIn, ZoomOut } from 'lucide-react'
 import { usePersonalStore } from '@/browser/personal-store'
 import { Button } from '@/components/ui/button'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
 import { changeDensity, density, mediaLayout, ROW_HEIGHTS } from './layout-choice'
 
@@ -28,45 +30,37 @@ export function LayoutTools({ choosing }: Props) {
         <GalleryVerticalEnd aria-hidden className="size-5" />
         <span className="max-md:hidden">{m.timeline_title()}</span>
       </Button>
-      {isTimeline && <DensityButtons />}
-      {isTimeline && (
-        <Button variant="ghost" aria-pressed={choosing.on} onClick={() => choosing.set(!choosing.on)}>
-          <CheckSquare aria-hidden className="size-5" />
-          {m.timeline_select()}
-        </Button>
-      )}
+      {isTimeline && <TimelineMenu onChoose={choosing.on ? undefined : () => choosing.set(true)} />}
     </div>
   )
 }
 
-function DensityButtons() {
+/** Fingers and wheels change the size too, and a long press begins to select. */
+function TimelineMenu({ onChoose }: { onChoose: (() => void) | undefined }) {
   const chosen = usePersonalStore(density)
   return (
-    <fieldset className="flex">
-      <legend className="sr-only">{m.timeline_density()}</legend>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={m.timeline_smaller()}
-        title={m.timeline_smaller()}
-        // Not `disabled`: the focus would go with it.
-        aria-disabled={chosen === 0}
-        onClick={() => changeDensity(-1)}
-        className="aria-disabled:opacity-40"
-      >
-        <ZoomOut aria-hidden className="size-5" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={m.timeline_larger()}
-        title={m.timeline_larger()}
-        aria-disabled={chosen === ROW_HEIGHTS.length - 1}
-        onClick={() => changeDensity(1)}
-        className="aria-disabled:opacity-40"
-      >
-        <ZoomIn aria-hidden className="size-5" />
-      </Button>
-    </fieldset>
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={m.timeline_menu()}>
+          <Ellipsis aria-hidden className="size-5" />
+        </Button>
+      }
+    >
+      {onChoose && (
+        <MenuItem icon={CheckSquare} onSelect={onChoose}>
+          {m.timeline_select()}
+        </MenuItem>
+      )}
+      {chosen < ROW_HEIGHTS.length - 1 && (
+        <MenuItem icon={ZoomIn} onSelect={() => changeDensity(1)}>
+          {m.timeline_larger()}
+        </MenuItem>
+      )}
+      {chosen > 0 && (
+        <MenuItem icon={ZoomOut} onSelect={() => changeDensity(-1)}>
+          {m.timeline_smaller()}
+        </MenuItem>
+      )}
+    </Menu>
   )
 }

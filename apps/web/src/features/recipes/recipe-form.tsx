@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
+import { Fold } from '@/components/ui/fold'
 import { Input } from '@/components/ui/input'
 import { PictureField } from '@/components/ui/picture-field'
 import { Textarea } from '@/components/ui/textarea'
@@ -63,10 +64,12 @@ export function RecipeForm({ draftKey, initial, recipe, busy, submit, onSubmit, 
       <TextField form={form} name="ingredients" hint={m.recipes_ingredients_hint()} required rows={6} />
       <TextField form={form} name="instructions" hint={m.recipes_instructions_hint()} required rows={6} />
       <RecipePhotoField form={form} title={draft.title} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField form={form} name="category" maxLength={80} />
-        <TextField form={form} name="keywords" hint={m.recipes_keywords_hint()} maxLength={300} />
-      </div>
+      <Fold label={m.recipes_sorting()} needed={Boolean(draft.category || draft.keywords)}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField form={form} name="category" maxLength={80} />
+          <TextField form={form} name="keywords" hint={m.recipes_keywords_hint()} maxLength={300} />
+        </div>
+      </Fold>
       <DialogFoot>
         {keepingPicture && (
           <p className="me-auto self-center text-ink-soft text-sm">{m.recipes_picture_wait()}</p>

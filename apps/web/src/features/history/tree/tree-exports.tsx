@@ -1,7 +1,9 @@
-import { Download, Printer } from 'lucide-react'
+import { Download, FileImage, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { saveBlob } from '@/browser/save-blob'
 import { Button } from '@/components/ui/button'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
 import type { Layout } from './layout'
 import { PrintSheet } from './print-sheet'
@@ -12,21 +14,29 @@ export function TreeExports({ layout, title }: { layout: Layout; title: string }
   const [sheet, setSheet] = useState<ReturnType<typeof treeSvg>>()
   const close = useCallback(() => setSheet(undefined), [])
   const actions = [
-    { label: m.history_tree_print(), Icon: Printer, act: () => setSheet(treeSvg(layout, title)) },
+    { label: m.history_tree_print(), icon: Printer, act: () => setSheet(treeSvg(layout, title)) },
     {
       label: m.history_tree_save(),
-      Icon: Download,
+      icon: FileImage,
       act: () => saveBlob(new Blob([treeSvg(layout, title).text], { type: 'image/svg+xml' }), `${title}.svg`),
     },
   ]
   return (
-    <div className="flex flex-none gap-2">
-      {actions.map(({ label, Icon, act }) => (
-        <Button key={label} variant="outline" size="icon" aria-label={label} title={label} onClick={act}>
-          <Icon aria-hidden className="size-5" strokeWidth={1.8} />
-        </Button>
-      ))}
+    <>
+      <Menu
+        trigger={
+          <Button variant="outline" size="icon" aria-label={m.history_tree_exports()} className="flex-none">
+            <Download aria-hidden className="size-5" strokeWidth={1.8} />
+          </Button>
+        }
+      >
+        {actions.map(({ label, icon, act }) => (
+          <MenuItem key={label} icon={icon} onSelect={act}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
       {sheet && <PrintSheet picture={sheet} onPrinted={close} />}
-    </div>
+    </>
   )
 }
