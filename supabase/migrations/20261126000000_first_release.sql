@@ -76,7 +76,7 @@ create function private.id_within(scope uuid, id uuid) returns uuid
   language sql immutable set search_path = ''
   as $$ select overlay(id::text placing left(scope::text, 8) from 1)::uuid $$;
 
--- For tables in which a client chooses ids, so that sending a row again after a lost answer adds nothing. It fails with
+-- For tables in which a client chooses ids, so that sending a row again after a lost response adds nothing. It fails with
 -- 23505 then, and only if the id is taken in the same family, which sees its rows anyway.
 create function private.keep_ids_apart() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -564,7 +564,7 @@ begin
        family_id is null
          and exists (select from public.families where id = family and created_by = me)
          and not private.has_members(family)
-       -- A repeated call after a lost answer succeeds.
+       -- A repeated call after a lost response succeeds.
        or family_id = family and role = 'admin'
      );
   elsif person <> me then
@@ -2665,7 +2665,7 @@ create index on public.list_items (family_id, list_id);
 create index on public.list_items (family_id, due_on) where due_on is not null;
 create index on public.list_items (created_by);
 
--- Ids of what was removed. A device whose request was stored without an answer sends it again, perhaps days later: by then
+-- Ids of what was removed. A device whose request was stored without a response sends it again, perhaps days later: by then
 -- someone may have removed the row, and it must not come back.
 create table private.removed_from_lists (
   id        uuid primary key,
@@ -2786,7 +2786,7 @@ create trigger limit_list_items after insert on public.list_items referencing ne
   for each statement execute function private.require_allowance('list items', '20000', '1 day', 'daily_limit');
 
 /*
- * Adds items to a list, all or none. Sent again after a lost answer it fails with 23505, or with 23503 `list_item_removed`,
+ * Adds items to a list, all or none. Sent again after a lost response it fails with 23505, or with 23503 `list_item_removed`,
  * and adds nothing; without the list with P0001 `list_gone`.
  *
  * items [{ id, title, done, due_on, position, sum: { item, was, title } }], `done`, `due_on` and `sum` optional. With `sum`
@@ -3811,7 +3811,7 @@ create policy "uploaders and admins delete the uploads they see"
   );
 
 -- Every row needs a stored file, an upload one that its uploader has stored. Type, size and hash come from storage, not from the
--- client. It runs before the policies and gives one answer for every file that is not the caller's, whether it exists or not.
+-- client. It runs before the policies and gives one response for every file that is not the caller's, whether it exists or not.
 create function private.describe_file() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4574,7 +4574,7 @@ alter publication supabase_realtime add table public.conversations, public.conve
 -- Messages in conversations. The participants read them; the author may delete them, and edit them for an hour.
 
 create table public.messages (
-  -- The app chooses the id, so that sending again after a lost answer adds nothing.
+  -- The app chooses the id, so that sending again after a lost response adds nothing.
   id              uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations on delete cascade,
   -- The family of the conversation, by which live updates are selected.
@@ -4645,7 +4645,7 @@ create function private.owns_photos(message public.messages) returns boolean
 revoke execute on function private.owns_photos(public.messages) from public;
 
 -- Policies see the snapshot of the statement. This waits for a concurrent removal and then refuses the message.
--- It runs before the policies and gives one answer for every message in another user's name; different answers would
+-- It runs before the policies and gives one response for every message in another user's name; different answers would
 -- tell a removed participant who is still in the conversation.
 create function private.check_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -4898,7 +4898,7 @@ alter publication supabase_realtime add table public.playlist_songs;
 -- theirs; authors and admins delete them.
 
 create table public.comments (
-  -- The app chooses the id, so that sending again after a lost answer adds nothing.
+  -- The app chooses the id, so that sending again after a lost response adds nothing.
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   user_id     uuid not null default auth.uid() references public.profiles on delete cascade,
@@ -7770,10 +7770,10 @@ create function private.paired(content text) returns text
     select string_agg(case
         when letter !~ '[\u3040-\u30ff\u3400-\u9fff]' then letter
         when next ~ '[\u3040-\u30ff\u3400-\u9fff]' then ' ' || letter || next || ' '
-        else ' ' || letter || ' ' end, '' order by place)
+        else ' ' || letter || ' ' end, '' order by ordinal)
       from (
-        select letter, place, lead(letter) over (order by place) as next
-          from string_to_table(content, null) with ordinality as letters (letter, place)
+        select letter, ordinal, lead(letter) over (order by ordinal) as next
+          from string_to_table(content, null) with ordinality as letters (letter, ordinal)
       ) as pairs
   ) end;
 
@@ -8067,11 +8067,11 @@ create function private.wanted_words(query text) returns text[]
   language sql immutable parallel safe
   return array(
     select word from (
-      select word, place, max(octet_length(word)) over () as longest
-        from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, place)
+      select word, ordinal, max(octet_length(word)) over () as longest
+        from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, ordinal)
     ) as words
      where word <> '' and (octet_length(word) > 1 or longest = 1)
-     order by place limit 8
+     order by ordinal limit 8
   );
 
 /*
@@ -8144,11 +8144,11 @@ begin
     ), compared as (
       select kind, id, (select min(%1$s.word_similarity(word, title)) from unnest($3) as word) as rank
         from alike where kind = coalesce($4, kind) offset 0
-    ), placed as (
-      select *, row_number() over (partition by kind order by rank desc, id) as place
+    ), ranked as (
+      select *, row_number() over (partition by kind order by rank desc, id) as ordinal
         from compared where rank >= 0.33
     )
-    select kind, id, rank from placed where place <= 20
+    select kind, id, rank from ranked where ordinal <= 20
   $query$, home) using private.my_search_scopes('family'), looked_for, words, of_kind;
 end $$;
 
@@ -8157,22 +8157,22 @@ create function private.excerpt(content text, words text[], most int) returns te
   language sql immutable parallel safe set search_path = ''
   as $$
     with parts as (
-      select left(part, 80) as part, place,
+      select left(part, 80) as part, ordinal,
              private.spaced(part) ~ ('(^| )(' || replace(array_to_string(words, '|'), '+', '\+') || ')') as hit
         from regexp_split_to_table(btrim(translate(content, E'\x02\x03', '  '), E' \t\r\n'), '\s+')
-          with ordinality as parts (part, place)
+          with ordinality as parts (part, ordinal)
     ), beginning as (
-      select greatest(1, min(place) filter (where hit) - 4) as place from parts
+      select greatest(1, min(ordinal) filter (where hit) - 4) as ordinal from parts
     )
-    select case when beginning.place > 1 then '… ' else '' end
+    select case when beginning.ordinal > 1 then '… ' else '' end
         || string_agg(
              case when hit
                then regexp_replace(part, '^([[:punct:]]*)(.*[^[:punct:]])([[:punct:]]*)$', E'\\1\x02\\2\x03\\3')
-               else part end, ' ' order by parts.place)
-             filter (where parts.place < beginning.place + most)
-        || case when max(parts.place) >= beginning.place + most then ' …' else '' end
-      from (select coalesce(place, 1) as place from beginning) as beginning join parts on parts.place >= beginning.place
-     group by beginning.place
+               else part end, ' ' order by parts.ordinal)
+             filter (where parts.ordinal < beginning.ordinal + most)
+        || case when max(parts.ordinal) >= beginning.ordinal + most then ' …' else '' end
+      from (select coalesce(ordinal, 1) as ordinal from beginning) as beginning join parts on parts.ordinal >= beginning.ordinal
+     group by beginning.ordinal
   $$;
 
 /*
@@ -8212,17 +8212,17 @@ create function public.search_hub(query private.phrase, of_kind private.word def
           select title, body, moment, details from private.search_rows as found
            where found.kind = hits.kind and found.id = hits.id offset 0
         ) as row
-    ), placed as (
+    ), ranked as (
       select *, count(*) over (partition by kind)::int as total,
-             row_number() over (partition by kind order by rank desc, moment desc, title, id) as place
+             row_number() over (partition by kind order by rank desc, moment desc, title, id) as ordinal
         from seen
     )
-    select kind, placed.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
+    select kind, ranked.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
            private.excerpt(body, words, 24), moment, day, details ->> 'picture', details ->> 'file_type',
            (details ->> 'rotation')::int, (details ->> 'conversation_id')::uuid
-      from wanted, placed left join public.profiles on profiles.id = (details ->> 'author')::uuid
-     where place <= least(most, 50)
-     order by kind, place
+      from wanted, ranked left join public.profiles on profiles.id = (details ->> 'author')::uuid
+     where ordinal <= least(most, 50)
+     order by kind, ordinal
   $$;
 
 revoke execute on function

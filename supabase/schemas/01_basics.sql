@@ -71,7 +71,7 @@ create function private.id_within(scope uuid, id uuid) returns uuid
   language sql immutable set search_path = ''
   as $$ select overlay(id::text placing left(scope::text, 8) from 1)::uuid $$;
 
--- For tables in which a client chooses ids, so that sending a row again after a lost answer adds nothing. It fails with
+-- For tables in which a client chooses ids, so that sending a row again after a lost response adds nothing. It fails with
 -- 23505 then, and only if the id is taken in the same family, which sees its rows anyway.
 create function private.keep_ids_apart() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -393,7 +393,7 @@ begin
        family_id is null
          and exists (select from public.families where id = family and created_by = me)
          and not private.has_members(family)
-       -- A repeated call after a lost answer succeeds.
+       -- A repeated call after a lost response succeeds.
        or family_id = family and role = 'admin'
      );
   elsif person <> me then

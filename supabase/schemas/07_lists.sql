@@ -32,7 +32,7 @@ create index on public.list_items (family_id, list_id);
 create index on public.list_items (family_id, due_on) where due_on is not null;
 create index on public.list_items (created_by);
 
--- Ids of what was removed. A device whose request was stored without an answer sends it again, perhaps days later: by then
+-- Ids of what was removed. A device whose request was stored without a response sends it again, perhaps days later: by then
 -- someone may have removed the row, and it must not come back.
 create table private.removed_from_lists (
   id        uuid primary key,
@@ -153,7 +153,7 @@ create trigger limit_list_items after insert on public.list_items referencing ne
   for each statement execute function private.require_allowance('list items', '20000', '1 day', 'daily_limit');
 
 /*
- * Adds items to a list, all or none. Sent again after a lost answer it fails with 23505, or with 23503 `list_item_removed`,
+ * Adds items to a list, all or none. Sent again after a lost response it fails with 23505, or with 23503 `list_item_removed`,
  * and adds nothing; without the list with P0001 `list_gone`.
  *
  * items [{ id, title, done, due_on, position, sum: { item, was, title } }], `done`, `due_on` and `sum` optional. With `sum`

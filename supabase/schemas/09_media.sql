@@ -162,7 +162,7 @@ create policy "uploaders and admins delete the uploads they see"
   );
 
 -- Every row needs a stored file, an upload one that its uploader has stored. Type, size and hash come from storage, not from the
--- client. It runs before the policies and gives one answer for every file that is not the caller's, whether it exists or not.
+-- client. It runs before the policies and gives one response for every file that is not the caller's, whether it exists or not.
 create function private.describe_file() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

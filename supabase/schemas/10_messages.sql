@@ -245,7 +245,7 @@ alter publication supabase_realtime add table public.conversations, public.conve
 -- Messages in conversations. The participants read them; the author may delete them, and edit them for an hour.
 
 create table public.messages (
-  -- The app chooses the id, so that sending again after a lost answer adds nothing.
+  -- The app chooses the id, so that sending again after a lost response adds nothing.
   id              uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations on delete cascade,
   -- The family of the conversation, by which live updates are selected.
@@ -316,7 +316,7 @@ create function private.owns_photos(message public.messages) returns boolean
 revoke execute on function private.owns_photos(public.messages) from public;
 
 -- Policies see the snapshot of the statement. This waits for a concurrent removal and then refuses the message.
--- It runs before the policies and gives one answer for every message in another user's name; different answers would
+-- It runs before the policies and gives one response for every message in another user's name; different answers would
 -- tell a removed participant who is still in the conversation.
 create function private.check_message() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -6,7 +6,7 @@
 -- theirs; authors and admins delete them.
 
 create table public.comments (
-  -- The app chooses the id, so that sending again after a lost answer adds nothing.
+  -- The app chooses the id, so that sending again after a lost response adds nothing.
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   user_id     uuid not null default auth.uid() references public.profiles on delete cascade,

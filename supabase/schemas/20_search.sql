@@ -28,10 +28,10 @@ create function private.paired(content text) returns text
     select string_agg(case
         when letter !~ '[\u3040-\u30ff\u3400-\u9fff]' then letter
         when next ~ '[\u3040-\u30ff\u3400-\u9fff]' then ' ' || letter || next || ' '
-        else ' ' || letter || ' ' end, '' order by place)
+        else ' ' || letter || ' ' end, '' order by ordinal)
       from (
-        select letter, place, lead(letter) over (order by place) as next
-          from string_to_table(content, null) with ordinality as letters (letter, place)
+        select letter, ordinal, lead(letter) over (order by ordinal) as next
+          from string_to_table(content, null) with ordinality as letters (letter, ordinal)
       ) as pairs
   ) end;
 
@@ -325,11 +325,11 @@ create function private.wanted_words(query text) returns text[]
   language sql immutable parallel safe
   return array(
     select word from (
-      select word, place, max(octet_length(word)) over () as longest
-        from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, place)
+      select word, ordinal, max(octet_length(word)) over () as longest
+        from string_to_table(private.spaced(left(query, 200)), ' ') with ordinality as words (word, ordinal)
     ) as words
      where word <> '' and (octet_length(word) > 1 or longest = 1)
-     order by place limit 8
+     order by ordinal limit 8
   );
 
 /*
@@ -402,11 +402,11 @@ begin
     ), compared as (
       select kind, id, (select min(%1$s.word_similarity(word, title)) from unnest($3) as word) as rank
         from alike where kind = coalesce($4, kind) offset 0
-    ), placed as (
-      select *, row_number() over (partition by kind order by rank desc, id) as place
+    ), ranked as (
+      select *, row_number() over (partition by kind order by rank desc, id) as ordinal
         from compared where rank >= 0.33
     )
-    select kind, id, rank from placed where place <= 20
+    select kind, id, rank from ranked where ordinal <= 20
   $query$, home) using private.my_search_scopes('family'), looked_for, words, of_kind;
 end $$;
 
@@ -415,22 +415,22 @@ create function private.excerpt(content text, words text[], most int) returns te
   language sql immutable parallel safe set search_path = ''
   as $$
     with parts as (
-      select left(part, 80) as part, place,
+      select left(part, 80) as part, ordinal,
              private.spaced(part) ~ ('(^| )(' || replace(array_to_string(words, '|'), '+', '\+') || ')') as hit
         from regexp_split_to_table(btrim(translate(content, E'\x02\x03', '  '), E' \t\r\n'), '\s+')
-          with ordinality as parts (part, place)
+          with ordinality as parts (part, ordinal)
     ), beginning as (
-      select greatest(1, min(place) filter (where hit) - 4) as place from parts
+      select greatest(1, min(ordinal) filter (where hit) - 4) as ordinal from parts
     )
-    select case when beginning.place > 1 then '… ' else '' end
+    select case when beginning.ordinal > 1 then '… ' else '' end
         || string_agg(
              case when hit
                then regexp_replace(part, '^([[:punct:]]*)(.*[^[:punct:]])([[:punct:]]*)$', E'\\1\x02\\2\x03\\3')
-               else part end, ' ' order by parts.place)
-             filter (where parts.place < beginning.place + most)
-        || case when max(parts.place) >= beginning.place + most then ' …' else '' end
-      from (select coalesce(place, 1) as place from beginning) as beginning join parts on parts.place >= beginning.place
-     group by beginning.place
+               else part end, ' ' order by parts.ordinal)
+             filter (where parts.ordinal < beginning.ordinal + most)
+        || case when max(parts.ordinal) >= beginning.ordinal + most then ' …' else '' end
+      from (select coalesce(ordinal, 1) as ordinal from beginning) as beginning join parts on parts.ordinal >= beginning.ordinal
+     group by beginning.ordinal
   $$;
 
 /*
@@ -470,17 +470,17 @@ create function public.search_hub(query private.phrase, of_kind private.word def
           select title, body, moment, details from private.search_rows as found
            where found.kind = hits.kind and found.id = hits.id offset 0
         ) as row
-    ), placed as (
+    ), ranked as (
       select *, count(*) over (partition by kind)::int as total,
-             row_number() over (partition by kind order by rank desc, moment desc, title, id) as place
+             row_number() over (partition by kind order by rank desc, moment desc, title, id) as ordinal
         from seen
     )
-    select kind, placed.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
+    select kind, ranked.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
            private.excerpt(body, words, 24), moment, day, details ->> 'picture', details ->> 'file_type',
            (details ->> 'rotation')::int, (details ->> 'conversation_id')::uuid
-      from wanted, placed left join public.profiles on profiles.id = (details ->> 'author')::uuid
-     where place <= least(most, 50)
-     order by kind, place
+      from wanted, ranked left join public.profiles on profiles.id = (details ->> 'author')::uuid
+     where ordinal <= least(most, 50)
+     order by kind, ordinal
   $$;
 
 revoke execute on function

@@ -105,7 +105,7 @@ export async function runIfDue(
 
   const taken = new AbortController()
   const renewal = setInterval(async () => {
-    // Without an answer, the job goes on: it is not lost before another server has it.
+    // Without a response, the job goes on: it is not lost before another server has it.
     const held = await claim(job, every).catch(() => true)
     if (!held) taken.abort(new Error('another server has taken over'))
   }, RENEW_MS).unref()
@@ -139,7 +139,7 @@ export async function call(
     body: JSON.stringify(body),
     ...(signal && { signal }),
   })
-  const answer = await response.text()
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${answer}`)
-  return answer
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
+  return text
 }

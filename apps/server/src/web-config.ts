@@ -15,7 +15,7 @@ export type WebConfig = {
   sendsMail: boolean
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
-  /** The most rows of one answer. */
+  /** The most rows of one response. */
   maxRows: number
   /** For push subscriptions. Undefined: push services would refuse this hub, see `vapidSubject`. */
   vapidPublicKey?: string | undefined

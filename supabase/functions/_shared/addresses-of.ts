@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { isDeno } from './is-deno.ts'
 
-/** Of a name server's answer, in milliseconds; the second attempt has twice as long. */
+/** Of a name server's response, in milliseconds; the second attempt has twice as long. */
 const LIMITS = { timeout: 2_000, tries: 2 }
 
 /**

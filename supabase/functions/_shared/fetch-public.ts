@@ -34,7 +34,7 @@ const REDIRECTS = 5
 /**
  * Environment: RECIPE_IMPORT_HOSTS, a comma-separated list of `host` or `host:port` that may be fetched although they
  * are not public.
- * @throws {Refusal} 400 `invalid_url`; 502 `unreachable`, also for an address that is not public, so that the answer
+ * @throws {Refusal} 400 `invalid_url`; 502 `unreachable`, also for an address that is not public, so that the response
  *   reveals nothing about this network; 502 `page_error`; 502 `too_many_redirects`; 413 `too_large`
  */
 export async function fetchPublic(

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * Sends one request and answers with any status but 429. Redirects are refused: the request carries secrets that are
+ * Sends one request and responds with any status but 429. Redirects are refused: the request carries secrets that are
  * only for the provider.
  * @throws {Refusal} 429 `provider_paused`; 502 `provider_unreachable`
  */

@@ -2,7 +2,7 @@
 
 import { Refusal, refuse } from './respond.ts'
 
-/** Answers GET and HEAD with the SVG that `draw` returns for the query; a Refusal becomes `{ code, … }`. */
+/** Serves GET and HEAD with the SVG that `draw` returns for the query; a Refusal becomes `{ code, … }`. */
 export function servePicture(request: Request, draw: (query: URLSearchParams) => string): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(new Refusal(405, 'method_not_allowed'), { allow: 'GET, HEAD' })

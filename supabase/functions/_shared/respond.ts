@@ -1,4 +1,4 @@
-// Answers for functions that the app calls: JSON, with the headers that allow an app on another address to read it.
+// Responses of functions that the app calls: JSON, with the headers that allow an app on another address to read it.
 // https://supabase.com/docs/guides/functions/cors
 
 /** Every code that a function may refuse with. The app has a sentence for each; the data it needs is noted here. */
@@ -13,7 +13,7 @@ export type RefusalCode =
   // Pages and pictures from the web
   | 'invalid_url'
   | 'unreachable'
-  /** `status`: what the website answered. */
+  /** `status`: what the website responded. */
   | 'page_error'
   | 'too_many_redirects'
   /** `megabytes`: the limit. */
@@ -24,7 +24,7 @@ export type RefusalCode =
   | 'no_picture'
   // Invitations
   | 'invalid_email'
-  /** `reason`, for hosts: the answer of the mail server in its own words. */
+  /** `reason`, for hosts: the response of the mail server in its own words. */
   | 'mail_failed'
   | 'mail_limit'
   | 'verified_address_required'
@@ -84,7 +84,7 @@ export function refuse({ status, code, data }: Refusal, headers: Record<string, 
 }
 
 /**
- * Answers a preflight, and POST with the result of `work`, as JSON unless it is a Response already. A Refusal becomes
+ * Responds to a preflight, and POST with the result of `work`, as JSON unless it is a Response already. A Refusal becomes
  * `{ code, … }` with its status.
  */
 export async function respond(

@@ -7,7 +7,7 @@ import { requireSecondStep } from '../_shared/second-step.ts'
 
 export default {
   /**
-   * POST answers `{ deleted: true }`, again when repeated, or `{ code }` with 401 `not_signed_in` or 403
+   * POST returns `{ deleted: true }`, again when repeated, or `{ code }` with 401 `not_signed_in` or 403
    * `second_step_required`. After a failure, a repeated call continues where it stopped.
    * Environment: that of `callerOf`, and SUPABASE_SERVICE_ROLE_KEY.
    */

@@ -9,7 +9,7 @@ import { Refusal, respond } from '../_shared/respond.ts'
 
 export default {
   /**
-   * POST `{ url }` answers the bytes of a JPEG, PNG, WebP, GIF or AVIF as `application/octet-stream`, which supabase-js
+   * POST `{ url }` returns the bytes of a JPEG, PNG, WebP, GIF or AVIF as `application/octet-stream`, which supabase-js
    * turns into a Blob; or `{ code, … }` with 422 `no_picture` or a refusal of `callerOf` or `fetchFor` (up to 25 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */

@@ -11,7 +11,7 @@ import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
   /**
-   * POST `{ user_id, removes_factors? }` answers `{ secret }`, which `use-sign-in-link` takes once within 30 minutes. The person
+   * POST `{ user_id, removes_factors? }` returns `{ secret }`, which `use-sign-in-link` takes once within 30 minutes. The person
    * has been told by then: by a notification, a push and, with a mail server, a mail. Or `{ code }` with 400 `invalid_body`, 401
    * `not_signed_in`, 403 `admin_only` or `host_only`, 404 `account_gone`, or 429 `sign_in_link_limit`.
    * Environment: SUPABASE_SERVICE_ROLE_KEY, and that of `callerOf` and of `sendMail`.

@@ -55,7 +55,7 @@ const endpoints: Endpoint[] = [
 ]
 
 /**
- * Answers one call of the app.
+ * Serves one call of the app.
  * @throws {Refusal} 403 `endpoint_not_allowed`; 400 `invalid_body` or `invalid_search`
  */
 export async function callEndpoint(ask: AskApi, method: string, endpoint: string, body: unknown) {

@@ -15,13 +15,13 @@ import { requestTokens, type Tokens } from './tokens.ts'
 
 export default {
   /**
-   * POST `{ action: 'connect', nonce? }` answers `{ url }` for the browser to open. The browser returns to the app with
+   * POST `{ action: 'connect', nonce? }` returns `{ url }` for the browser to open. The browser returns to the app with
    * `#access_token&refresh_token&expires_in&state`, or `#music_error&state` (`cancelled` or `failed`); `state` is the nonce.
-   * POST `{ action: 'refresh', refresh_token }` answers `{ access_token, expires_in, refresh_token? }`.
+   * POST `{ action: 'refresh', refresh_token }` returns `{ access_token, expires_in, refresh_token? }`.
    * Refusals are `{ code, … }` with 400 `invalid_body` or `connection_ended` (connect again), 401 `not_signed_in`, 403
    * `family_required` or `second_step_required`, 413 `body_too_large`, 429 `music_limit` or `provider_paused` with
    * Retry-After, 502 `provider_unreachable` or `provider_refused`, or 503 `not_configured`.
-   * GET …/callback is where the provider sends the browser; it answers 303, or 503 `not_configured`.
+   * GET …/callback is where the provider sends the browser; it responds 303, or 503 `not_configured`.
    * Environment: PUBLIC_URL, and those of `callerOf` and `musicProvider`.
    */
   fetch(request: Request): Promise<Response> {

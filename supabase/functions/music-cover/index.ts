@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../_shared/respond.ts'
 
 export default {
   /**
-   * GET with the `url`, `until` and `seal` that `music-api` wrote answers with the picture; `{ code }` with 403
+   * GET with the `url`, `until` and `seal` that `music-api` wrote responds with the picture; `{ code }` with 403
    * `cover_not_offered` (another address, or one to two weeks later), 404 `no_picture`, 405, or a refusal of
    * `fetchPublic`.
    * Environment: that of `musicProvider` and of `fetchPublic`.

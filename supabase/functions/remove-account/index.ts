@@ -8,7 +8,7 @@ import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
   /**
-   * POST `{ user_id }` answers `{ deleted: true }`, again when repeated, or `{ code }` with 400 `invalid_body`, 401
+   * POST `{ user_id }` returns `{ deleted: true }`, again when repeated, or `{ code }` with 400 `invalid_body`, 401
    * `not_signed_in`, 403 `host_only`, or 409 `account_of_host`. After a failure, a repeated call continues where it stopped.
    * Environment: that of `callerOf` and of `deleteAccount`.
    */

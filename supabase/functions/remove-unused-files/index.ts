@@ -6,7 +6,7 @@ import { requireServiceKey } from '../_shared/service-key.ts'
 
 export default {
   /**
-   * POST with the service key answers `{ removed }`, the number of files; without it 401 or 403 `service_key_required`.
+   * POST with the service key returns `{ removed }`, the number of files; without it 401 or 403 `service_key_required`.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY.
    */
   fetch: (request: Request): Promise<Response> => respond(request, removeUnusedFiles),

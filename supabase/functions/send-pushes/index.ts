@@ -10,7 +10,7 @@ import { expandSeries } from './expand-series.ts'
 
 export default {
   /**
-   * POST with the service key answers `{ sent, failed }`, the numbers of pushes; without the key 401 or 403
+   * POST with the service key returns `{ sent, failed }`, the numbers of pushes; without the key 401 or 403
    * `service_key_required`. Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, and that of `deliver`.
    */
   fetch: (request: Request): Promise<Response> => respond(request, sendPushes),

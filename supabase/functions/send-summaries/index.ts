@@ -10,7 +10,7 @@ import { requireServiceKey } from '../_shared/service-key.ts'
 
 export default {
   /**
-   * POST with the service key answers `{ sent, failed }`, the numbers of mails, both 0 without a mail server; without the
+   * POST with the service key returns `{ sent, failed }`, the numbers of mails, both 0 without a mail server; without the
    * key 401 or 403 `service_key_required`. Summaries beyond half of the hub's mails in an hour wait for the next day.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PUBLIC_URL, and that of `sendMail`.
    */

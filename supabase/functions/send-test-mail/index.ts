@@ -7,7 +7,7 @@ import { Refusal, respond } from '../_shared/respond.ts'
 
 export default {
   /**
-   * POST answers `{ to, delivery }`: the caller's address, and `sent`, or without a mail server `saved` to the outbox. Or
+   * POST returns `{ to, delivery }`: the caller's address, and `sent`, or without a mail server `saved` to the outbox. Or
    * `{ code }` with 401 `not_signed_in`, 403 `host_only`, 429 `mail_limit`, or 502 `mail_failed` with the `reason`.
    * Environment: that of `callerOf` and of `sendMail`.
    */

@@ -9,7 +9,7 @@ import { Refusal, respond } from '../_shared/respond.ts'
 
 export default {
   /**
-   * POST `{ secret }` answers `{ name, email, removes_factors }` of the person, and with `{ secret, password }` also sets the
+   * POST `{ secret }` returns `{ name, email, removes_factors }` of the person, and with `{ secret, password }` also sets the
    * password, which ends all their sessions; the app then signs in. Or `{ code }` with 400 `invalid_body`, 410
    * `sign_in_link_ended`, or 422 `weak_password`, after which the link stays valid.
    * Environment: SUPABASE_SERVICE_ROLE_KEY.

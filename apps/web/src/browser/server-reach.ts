@@ -1,5 +1,5 @@
-// Whether the server answers. A failed request or a closed socket raises the suspicion; from then on the server is asked
-// until it answers again.
+// Whether the server responds. A failed request or a closed socket raises the suspicion; from then on the server is asked
+// until it responds again.
 
 import { supabaseUrl } from '@/lib/config'
 import { createStore, useStore } from './create-store'
@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 1_000
 const TIMEOUT_MS = 2_000
 const SMALL_BODY = 4_000
 
-/** False when the server has not answered for more than 2 s. */
+/** False when the server has not responded for more than 2 s. */
 export const serverReach = createStore(true)
 
 export const useServerReach = () => useStore(serverReach)
@@ -32,7 +32,7 @@ export async function suspectServer() {
   asking = false
 }
 
-/** `fetch` for the Supabase client, which notices requests without an answer. */
+/** `fetch` for the Supabase client, which notices requests without a response. */
 export const fetchAndNotice: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, outlivesPage(init) ? { ...init, keepalive: true } : init)

@@ -31,7 +31,7 @@ export const readThingAgain = (queryClient: QueryClient, thing: StoredThing, sco
   readAgain(queryClient, keyOf(thing, scopeId))
 
 /**
- * Adds a row. A retry after a lost answer adds no second one: it gives the row that is stored the values of this attempt.
+ * Adds a row. A retry after a lost response adds no second one: it gives the row that is stored the values of this attempt.
  * @param id see `useRowId`
  * @throws {NotAllowed}
  */
@@ -66,7 +66,7 @@ export async function addRow<New>(
   })
 }
 
-/** Adds what waited in the outbox. A retry after a lost answer finds what is stored. @returns all columns of the list */
+/** Adds what waited in the outbox. A retry after a lost response finds what is stored. @returns all columns of the list */
 export async function storeRow<Row>(
   { table, columns, scope, author }: StoredThing<Row>,
   { userId, scopeId }: { userId: string; scopeId: string },

@@ -6,10 +6,10 @@ type Result<Row> = PromiseLike<{ data: Row | null; error: { code: string } | nul
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Inserts a row whose id the app has chosen. When an earlier attempt with a lost answer has stored it, `stored` reads
+ * Inserts a row whose id the app has chosen. When an earlier attempt with a lost response has stored it, `stored` reads
  * that row, or gives it the values of this attempt.
  * @param stored finds only the user's own row: an id may be taken by another one in the same family
- * @throws what the server answered
+ * @throws what the server responded
  */
 export async function insertOnce<Row>(insert: Result<Row>, stored: () => Result<Row>): Promise<Row> {
   const { data, error } = await insert

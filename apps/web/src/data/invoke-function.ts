@@ -8,7 +8,7 @@ import { db } from './db'
 export class FunctionRefusal extends Error {
   override name = 'FunctionRefusal'
   readonly code: string
-  /** Of the HTTP answer. */
+  /** Of the HTTP response. */
   readonly status: number
   readonly data: RefusalData
 
@@ -20,15 +20,15 @@ export class FunctionRefusal extends Error {
   }
 }
 
-/** Calls a server function and returns its answer. @throws {FunctionRefusal}, or {UserError} without an answer */
-export async function invokeFunction<Answer>(name: string, body: Record<string, unknown>): Promise<Answer> {
-  const { data, error } = await db.functions.invoke<Answer>(name, { body })
+/** Calls a server function and returns its response. @throws {FunctionRefusal}, or {UserError} without a response */
+export async function invokeFunction<Result>(name: string, body: Record<string, unknown>): Promise<Result> {
+  const { data, error } = await db.functions.invoke<Result>(name, { body })
   if (error instanceof FunctionsFetchError) throw new UserError(m.error_offline(), { cause: error })
   if (error instanceof FunctionsHttpError) {
-    // supabase-js only says "non-2xx status code"; the reason is in the answer.
+    // supabase-js only says "non-2xx status code"; the reason is in the response.
     const { code = 'unknown', ...data } = await error.context.json().catch(() => ({}))
     throw new FunctionRefusal(code, error.context.status, data, { cause: error })
   }
   if (error) throw error
-  return data as Answer
+  return data as Result
 }

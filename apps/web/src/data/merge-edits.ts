@@ -49,7 +49,7 @@ export function mergeEdits<Values extends object>(
   return { merged, conflicts }
 }
 
-/** Whether the stored record has all values of an edit, as after an attempt whose answer was lost. */
+/** Whether the stored record has all values of an edit, as after an attempt whose response was lost. */
 export const isContained = <Values extends object>(parts: Parts<Values>, mine: Values, theirs: Values) =>
   (Object.keys(parts) as (keyof Values)[]).every((name) => isSame(theirs[name], mine[name]))
 

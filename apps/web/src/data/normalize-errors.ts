@@ -1,4 +1,4 @@
-// PostgREST's client passes on the body of an answer, but not its status. What a proxy answers in place of the server would
+// PostgREST's client passes on the body of a response, but not its status. What a proxy answers in place of the server would
 // look like a refusal; it gets the code of an internal error, which error-message.ts and the outbox understand.
 
 /** The server's own failures are JSON with a code. */

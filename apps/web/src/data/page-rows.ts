@@ -52,7 +52,7 @@ export const isIn = <Row extends Identified>({ pages }: Pages<Row>, id: string) 
 export const pageFor = <Row>({ pages }: Pages<Row>, row: object, order: Order) =>
   pages.find(({ next }) => !next || comparing(order)(row, next) <= 0)
 
-/** Inserts a row in order, unless it is listed: its author receives it twice, as an answer and live. */
+/** Inserts a row in order, unless it is listed: its author receives it twice, as a response and live. */
 export function withNew<Row extends Identified>(pages: Pages<Row>, row: Row, order: Order): Pages<Row> {
   const page = pageFor(pages, row, order)
   if (isIn(pages, row.id) || !page) return pages

@@ -9,7 +9,7 @@ const sent = new WeakMap<Query, number>()
 const outdated = new WeakSet<Query>()
 
 /**
- * Notes from now on when requests are sent. A first load that is invalidated is repeated once it has arrived: its answer
+ * Notes from now on when requests are sent. A first load that is invalidated is repeated once it has arrived: its response
  * may be older than the change, and TanStack Query itself sends no second request before there is data.
  */
 export function trackRequests(queryClient: QueryClient): void {

@@ -4,7 +4,7 @@ import { config } from '@/lib/config'
 const PAGE = 1000
 
 /**
- * An answer with fewer rows is the last. Kinfold's own server gives a thousand at once; of others this is learned from their
+ * A response with fewer rows is the last. Kinfold's own server gives a thousand at once; of others this is learned from their
  * answers, and 100 is what docs/hosted-supabase.md requires.
  */
 let least = config.maxRows ?? 100

@@ -1,6 +1,6 @@
 // Where reading the database began, so that the live channel can ask for the changes between that point and its own start.
 
-/** The database's clock, and when its answer arrived here (ms since the epoch). */
+/** The database's clock, and when its response arrived here (ms since the epoch). */
 export type SyncPoint = { text: string; at: number }
 
 let syncPoint: SyncPoint | undefined

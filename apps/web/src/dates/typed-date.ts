@@ -7,14 +7,14 @@ import { region } from '@/text/format'
 import type { PartialDate } from './partial-dates'
 
 /**
- * @param place where it was written, which decides the order of `5/3/1850`
+ * @param locale of the writer, which decides the order of `5/3/1850`
  * @returns undefined when the text is not a date or is ambiguous
  */
-export function readTypedDate(text: string, place = region()): PartialDate | undefined {
+export function readTypedDate(text: string, locale = region()): PartialDate | undefined {
   const line = normalize(text)
   const about = readAbout(line)
   if (about !== undefined) return readYear(about, 'about')
-  return readYear(line, 'year') ?? readNumbers(line, place) ?? readWords(line, place)
+  return readYear(line, 'year') ?? readNumbers(line, locale) ?? readWords(line, locale)
 }
 
 const normalize = (text: string) => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/g, ' ').trim()
@@ -34,7 +34,7 @@ function readYear(text: string, precision: 'year' | 'about'): PartialDate | unde
 }
 
 /** `1850-05-03`, `1850-05`, and days in the order of the writer's region: `5/3/1850` or `3.5.1850`. */
-function readNumbers(line: string, place: string): PartialDate | undefined {
+function readNumbers(line: string, locale: string): PartialDate | undefined {
   const numbers = /^(\d+)[-/. ]+(\d+)(?:[-/. ]+(\d+))?\.?$/.exec(line)
   if (!numbers) return undefined
   const [, first = '', second = '', third] = numbers
@@ -44,13 +44,13 @@ function readNumbers(line: string, place: string): PartialDate | undefined {
   if (year.test(first)) return dateOf(first, second, third, 'day')
   const monthFirst = dateOf(third, first, second, 'day')
   const dayFirst = dateOf(third, second, first, 'day')
-  return monthComesFirst(place) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst)
+  return monthComesFirst(locale) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst)
 }
 
 /** `3 May 1850`, `May 3rd, 1850`, `May 1850`. */
-function readWords(line: string, place: string): PartialDate | undefined {
+function readWords(line: string, locale: string): PartialDate | undefined {
   const [words, numbers] = [line.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [], line.match(/\d+/g) ?? []]
-  const [month, ...rest] = words.filter((word) => !filler.has(word)).map((word) => monthOf(word, place))
+  const [month, ...rest] = words.filter((word) => !filler.has(word)).map((word) => monthOf(word, locale))
   const last = numbers.at(-1)
   // `before May 1850` is not May 1850.
   if (month === undefined || rest.length > 0 || !last || numbers.length > 2) return undefined
@@ -76,10 +76,10 @@ function dateOf(
 }
 
 /** 5 for `may`; 9 for `sept` and `september`. The first language that has one such month decides. */
-function monthOf(word: string, place: string): number | undefined {
+function monthOf(word: string, locale: string): number | undefined {
   const plain = searchable(word)
   if (plain.length < 3) return undefined
-  for (const names of monthNames(place)) {
+  for (const names of monthNames(locale)) {
     const months = new Set(names.flatMap((name, at) => (name.startsWith(plain) ? [(at % 12) + 1] : [])))
     if (months.size > 0) return months.size === 1 ? [...months][0] : undefined
   }
@@ -89,12 +89,12 @@ function monthOf(word: string, place: string): number | undefined {
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv', 'pl']
 
 /** Making them takes far longer than comparing them, and a file has thousands of dates. */
-const namesByPlace = new Map<string, string[][]>()
+const namesByLocale = new Map<string, string[][]>()
 
 /** Of each language, beginning with the writer's. */
-function monthNames(place: string): string[][] {
-  const names = namesByPlace.get(place) ?? [place, ...LANGUAGES].map(namesIn)
-  namesByPlace.set(place, names)
+function monthNames(locale: string): string[][] {
+  const names = namesByLocale.get(locale) ?? [locale, ...LANGUAGES].map(namesIn)
+  namesByLocale.set(locale, names)
   return names
 }
 
@@ -116,12 +116,12 @@ function namesIn(locale: string): string[] {
 
 const monthFirstIn = new Map<string, boolean>()
 
-function monthComesFirst(place: string): boolean {
-  const known = monthFirstIn.get(place)
+function monthComesFirst(locale: string): boolean {
+  const known = monthFirstIn.get(locale)
   if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat(place, { dateStyle: 'short', calendar: 'gregory' })
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', calendar: 'gregory' })
   const order = format.formatToParts().map(({ type }) => type)
   const isFirst = order.indexOf('month') < order.indexOf('day')
-  monthFirstIn.set(place, isFirst)
+  monthFirstIn.set(locale, isFirst)
   return isFirst
 }

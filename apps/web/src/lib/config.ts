@@ -28,6 +28,6 @@ export const supabaseUrl = config.supabaseUrl || window.location.origin
 /** The base of links for other people. */
 export const publicOrigin = config.publicUrl || window.location.origin
 
-/** The address of a server function that answers with a picture. */
+/** The address of a server function that responds with a picture. */
 export const functionUrl = (name: string, params: Record<string, string>) =>
   `${supabaseUrl}/functions/v1/${name}?${new URLSearchParams(params)}`

@@ -4,12 +4,12 @@ import { UserError } from './user-error'
 
 type WireError = { code?: unknown; message?: unknown; status?: unknown; data?: RefusalData }
 
-// What Chrome, Firefox and Safari say when a request gets no answer; supabase-js passes it on.
+// What Chrome, Firefox and Safari say when a request gets no response; supabase-js passes it on.
 const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
 
 /**
- * What Postgres and PostgREST call their own failures: those that PostgREST answers with 500 to 504. Its client does not
- * tell the status, and coded-failures.ts adds the code to other answers. (https://docs.postgrest.org/en/stable/references/errors.html)
+ * What Postgres and PostgREST call their own failures: those that PostgREST responds with 500 to 504. Its client does not
+ * tell the status, and normalize-errors.ts adds the code to other responses. (https://docs.postgrest.org/en/stable/references/errors.html)
  */
 const SERVER_CODE = /^(?:0[89]|3[89B]|40|5[34578]|F0|HV|XX)[0-9A-Z]{3}$|^PGRST(?:00\d|X00)$/
 
@@ -31,7 +31,7 @@ export function errorMessage(error: unknown, fallback: string = m.error_generic(
 /** Own keys only: the server may say `constructor`. */
 const textOf = (key: string) => (Object.hasOwn(refusals, key) ? refusals[key] : undefined)
 
-/** Whether a request got no answer, so that the server may or may not have done what it asked for. */
+/** Whether a request got no response, so that the server may or may not have done what it asked for. */
 export const isUnanswered = (error: unknown) => noAnswer.test(wireErrorOf(error).message)
 
 /** Whether the server, or a proxy in front of it, failed: the request may be right and work later. */

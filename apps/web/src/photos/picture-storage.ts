@@ -22,7 +22,7 @@ export const publicUrl = (bucket: Bucket, path: string) =>
   db.storage.from(bucket).getPublicUrl(path).data.publicUrl
 
 /**
- * Uploads a picture under a name of the app's own, unless an earlier attempt with a lost answer has stored it.
+ * Uploads a picture under a name of the app's own, unless an earlier attempt with a lost response has stored it.
  * @param takenAt when it was taken, in the local time of the place, for its item in Media
  */
 export async function uploadOnce(

@@ -43,7 +43,7 @@ const endpoint = `${supabaseUrl}/storage/v1/upload/resumable`
 
 /**
  * Sends a file, or what is missing of it. Ends when the server has all of it.
- * @throws UploadRefused, SignedOut, the signal's reason, or an Error when there was no answer for some minutes
+ * @throws UploadRefused, SignedOut, the signal's reason, or an Error when there was no response for some minutes
  */
 export function sendFile(
   file: Blob,
@@ -69,7 +69,7 @@ export function sendFile(
       onSuccess: () => resolve(),
       onError: (error) => {
         const reason = reasonOf(error)
-        // The name is ours alone, so a file that lies there already is this one, and only the answer was lost.
+        // The name is ours alone, so a file that lies there already is this one, and only the response was lost.
         const stored = reason instanceof UploadRefused && reason.status === 409
         if (stored) resolve()
         else reject(reason)
@@ -99,7 +99,7 @@ const requests = (userId: string, signal?: AbortSignal): UploadOptions => ({
   },
   onAfterResponse: (request, response) => {
     const status = response.getStatus()
-    // To tus-js-client (4.3) every other answer to "how much do you have?" means: nothing, start over.
+    // To tus-js-client (4.3) every other response to "how much do you have?" means: nothing, start over.
     const known = status < 400 || [404, 410, 423].includes(status)
     if (request.getMethod() === 'HEAD' && !known) throw new UploadRefused(status)
   },

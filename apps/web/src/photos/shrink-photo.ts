@@ -1,7 +1,7 @@
 import { hasOffscreenCanvas } from './canvas'
 import type { Photo } from './shrink-picture'
 
-type Answer = { photo: Photo } | { error: unknown }
+type Outcome = { photo: Photo } | { error: unknown }
 
 /**
  * Shrinks a photo, and notes when it was taken.
@@ -21,7 +21,7 @@ function shrink(file: File): Promise<Photo> {
   if (!hasOffscreenCanvas) return shrinkHere(file)
   const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Photo>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+    worker.onmessage = ({ data }: MessageEvent<Outcome>) =>
       'photo' in data ? resolve(data.photo) : reject(data.error)
     // Offline the worker's code cannot be loaded, so the page shrinks the photo itself.
     worker.onerror = () => resolve(shrinkHere(file))

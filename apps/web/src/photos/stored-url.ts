@@ -18,7 +18,7 @@ type Box = { width: number; height: number; resize: 'cover' | 'contain' }
 
 /**
  * The address of a rendition of any stored file: a scaled photo, or the first frame of a video. A server without
- * renditions, such as hosted Supabase, answers with the original file or an error.
+ * renditions, such as hosted Supabase, responds with the original file or an error.
  * @param fileUrl the address of the file: `…/object/sign/{bucket}/{path}?token=…` or `…/object/public/{bucket}/{path}`
  * @param box in pixels: filled and cut to its shape (`cover`), or not exceeded (`contain`)
  */

@@ -18,7 +18,7 @@ export function refusal(error: unknown): string {
   const words = name === 'UploadRefused' ? byStatus[(error as UploadRefused).status] : undefined
   if (words) return words()
   if (code === '42501') return m.uploads_not_allowed()
-  // The prefix of tus-js-client's errors when there was no answer.
+  // The prefix of tus-js-client's errors when there was no response.
   if (message?.startsWith('tus:')) return m.error_offline()
   return errorMessage(error, m.uploads_try_again())
 }

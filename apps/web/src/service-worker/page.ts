@@ -11,7 +11,7 @@ export const isScreen = ({ pathname }: URL) =>
   !SERVICES.test(pathname) && !/\.[^/]*$/.test(pathname) && pathname !== '/health'
 
 /**
- * The page from the server, so that it is never stale. Without an answer, the stored one of the last version: a response
+ * The page from the server, so that it is never stale. Without a response, the stored one of the last version: a response
  * with its own headers, whose Content-Security-Policy has the nonce of its content.
  */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {

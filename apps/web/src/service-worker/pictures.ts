@@ -12,7 +12,7 @@ const STORED_PICTURE = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//
 export const isStoredPicture = ({ pathname }: URL, { destination }: Request) =>
   destination === 'image' && STORED_PICTURE.test(pathname)
 
-/** From the server, whose answer depends on who may see it; the stored one only when it does not answer. */
+/** From the server, whose response depends on who may see it; the stored one only when it does not respond. */
 export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const key = keyOf(event.request.url)
   try {

@@ -15,7 +15,7 @@ export type SignUpRequest = { address: string | null; inviteToken?: string | und
 /** `email` is null for an anonymous user. */
 type AskedUser = Pick<NewUser, 'userMetadata' | 'identity'> & { email: string | null }
 
-type Answer = { error?: { http_code?: number; message?: string } }
+type Verdict = { error?: { http_code?: number; message?: string } }
 
 /**
  * Asks the application whether a user may be created. The secret key needs no permission.
@@ -51,7 +51,7 @@ export async function askBeforeUserCreated(
     text: `select ${hooks.beforeUserCreated}($1::jsonb) as answer`,
     values: [JSON.stringify(event)],
   })
-  const { error }: Answer = JSON.parse(row?.answer as string) ?? {}
+  const { error }: Verdict = JSON.parse(row?.answer as string) ?? {}
   if (!error) return
   const message = error.message ?? 'Signups not allowed for this instance'
   throw new WireError(error.http_code ?? 403, 'signup_disabled', message)

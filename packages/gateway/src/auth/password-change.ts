@@ -66,7 +66,7 @@ export async function replacePassword(
     values: [account.id, account.encrypted_password],
   })
   if (!unchanged) throw new WireError(409, 'conflict', 'The password was changed meanwhile')
-  // Only after the proof, because the answer reveals the current password.
+  // Only after the proof, because the response reveals the current password.
   if (await verifyPassword(password, account.encrypted_password)) {
     const message = 'New password should be different from the old password.'
     throw new WireError(422, 'same_password', message)

@@ -70,7 +70,7 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 async function permitEmailChange(auth: Auth, c: AuthRequest, newEmail: string): Promise<void> {
-  // The answer reveals whether the address has an account, as sign-up does.
+  // The response reveals whether the address has an account, as sign-up does.
   await auth.limiters.signUpPerAddress.consume(originOf(c).network)
   const taken = await auth.database.transaction(asAuth, (query) => accountByEmail(query, newEmail))
   if (taken) throw emailExists()

@@ -23,7 +23,7 @@ export function createGroups(ask: ((user: string) => Promise<string>) | undefine
       if (!UUID.test(account)) return account
       const kept = known.get(account)
       if (kept) return kept
-      // Without an answer, the account's own statement fails or waits as well.
+      // Without a response, the account's own statement fails or waits as well.
       const group = ask(account).catch(() => '')
       known.set(account, group)
       return group

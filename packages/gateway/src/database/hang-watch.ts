@@ -1,11 +1,11 @@
-// Notices a Postgres that has stopped answering but keeps its connections open, as with a suspended process or a disk that
-// does not respond. A slow statement alone is no reason: another connection still gets an answer.
+// Notices a Postgres that has stopped responding but keeps its connections open, as with a suspended process or a disk that
+// does not respond. A slow statement alone is no reason: another connection still gets a response.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 
 export type HangWatch = {
-  /** Runs `work`, and calls `onHang` if Postgres stops answering meanwhile. */
+  /** Runs `work`, and calls `onHang` if Postgres stops responding meanwhile. */
   during<T>(work: () => Promise<T>, onHang: () => void): Promise<T>
 }
 
@@ -18,7 +18,7 @@ export function createHangWatch(open: (options: { max: 1; fetch_types: false }) 
   let asking: Promise<boolean> | undefined
 
   /** Work that becomes suspicious at the same time shares one question. */
-  const isAnswering = () => {
+  const isResponding = () => {
     asking ??= ask(open({ max: 1, fetch_types: false })).finally(() => {
       asking = undefined
     })
@@ -29,9 +29,9 @@ export function createHangWatch(open: (options: { max: 1; fetch_types: false }) 
     async during(work, onHang) {
       let isDone = false
       const check = async () => {
-        const answering = await isAnswering()
+        const responding = await isResponding()
         if (isDone) return
-        if (answering) timer = setTimeout(check, SUSPICIOUS_MS).unref()
+        if (responding) timer = setTimeout(check, SUSPICIOUS_MS).unref()
         else onHang()
       }
       let timer = setTimeout(check, SUSPICIOUS_MS).unref()
@@ -45,14 +45,14 @@ export function createHangWatch(open: (options: { max: 1; fetch_types: false }) 
   }
 }
 
-/** A refusal counts as an answer. */
+/** A refusal counts as a response. */
 async function ask(sql: postgres.Sql): Promise<boolean> {
-  const answered = sql`select 1`.then(
+  const responded = sql`select 1`.then(
     () => true,
     () => true,
   )
   try {
-    return await Promise.race([answered, sleep(TIMEOUT_MS, false, { ref: false })])
+    return await Promise.race([responded, sleep(TIMEOUT_MS, false, { ref: false })])
   } finally {
     await sql.end({ timeout: 0 })
   }

@@ -100,7 +100,7 @@ export function createListener(open: (options: ListenerOptions) => postgres.Sql)
     },
 
     async tryLock(name, onLost) {
-      // Before the answer, so that no loss after it is missed.
+      // Before the response, so that no loss after it is missed.
       held.add(onLost)
       let locked = false
       try {

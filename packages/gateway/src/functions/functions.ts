@@ -15,7 +15,7 @@ type Limiters = ReadonlyMap<string, RateLimiterMemory>
 /**
  * Passes the unchanged request to the function of that name, for any method and subpath. Needs no key: each function checks
  * its own caller.
- * Answers 404 `NOT_FOUND` for an unknown name, 413 `PAYLOAD_TOO_LARGE` for more than 10 MiB, 429 `RATE_LIMITED` with
+ * Responds with 404 `NOT_FOUND` for an unknown name, 413 `PAYLOAD_TOO_LARGE` for more than 10 MiB, 429 `RATE_LIMITED` with
  * `Retry-After` beyond a limit and 500 `WORKER_ERROR` when the function throws.
  * @param limits of requests per network, by name
  */

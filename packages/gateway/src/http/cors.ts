@@ -4,7 +4,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Answers a preflight with 204 before any key check. Any header is allowed, as PostgREST does: clients may send their own.
+ * Responds to a preflight with 204 before any key check. Any header is allowed, as PostgREST does: clients may send their own.
  */
 export const preflights: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'OPTIONS' || !c.req.header('access-control-request-method')) return next()

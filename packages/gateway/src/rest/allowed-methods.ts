@@ -1,4 +1,4 @@
-// Answers OPTIONS: what can be done with a table, or how a function can be called
+// Responds to OPTIONS: what can be done with a table, or how a function can be called
 // (https://docs.postgrest.org/en/v14/references/api/options.html).
 
 import { WireError } from '../http/wire-error.ts'

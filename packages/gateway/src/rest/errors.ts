@@ -119,18 +119,18 @@ function raisedResponse({ message, detail }: postgres.PostgresError): Response {
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
   }
-  const answer = parseRaised<{ status: number; headers: Record<string, string> }>(
+  const raised = parseRaised<{ status: number; headers: Record<string, string> }>(
     detail ?? '',
     ({ status, headers }) =>
       inRange(status) && Object.entries(headers).every(([name, value]) => isHeaderValue(value, name)),
   )
-  if (!answer) {
+  if (!raised) {
     return unreadable(
       detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
   }
-  return reply(answer.status, body, answer.headers)
+  return reply(raised.status, body, raised.headers)
 }
 
 function parseRaised<T extends object>(text: string, isValid: (value: T) => boolean): T | undefined {

@@ -21,7 +21,7 @@ export type RestSettings = {
   schemas: readonly string[]
   /** Whether requests may use aggregates, such as `amount.sum()` (PostgREST's `db-aggregates-enabled`). */
   aggregates: boolean
-  /** The most rows of one answer, and of an embed for each row (PostgREST's `db-max-rows`). */
+  /** The most rows of one response, and of an embed for each row (PostgREST's `db-max-rows`). */
   maxRows: number
 }
 

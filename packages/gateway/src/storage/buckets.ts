@@ -48,7 +48,7 @@ const listing = z.object({
   search: z.string().default(''),
 })
 
-/** `POST /bucket` `{ id, name, public, file_size_limit, allowed_mime_types }` answers `{ name }`. */
+/** `POST /bucket` `{ id, name, public, file_size_limit, allowed_mime_types }` returns `{ name }`. */
 export const create = (services: StorageServices) => async (c: Context) => {
   const bucket = await readBody(c, newBucket)
   const { session, owner } = await callerSession(services, c)
@@ -69,7 +69,7 @@ export const create = (services: StorageServices) => async (c: Context) => {
   return c.json({ name: bucket.name })
 }
 
-/** `GET /bucket?limit=&offset=&sortColumn=&sortOrder=&search=` answers the buckets that the caller may see. */
+/** `GET /bucket?limit=&offset=&sortColumn=&sortOrder=&search=` returns the buckets that the caller may see. */
 export const list = (services: StorageServices) => async (c: Context) => {
   const { limit, offset, sortColumn, sortOrder, search } = parseQuery(c, listing)
   const { session } = await callerSession(services, c)

@@ -1,4 +1,4 @@
-// Storage's errors. Storage answers HTTP 400 to nearly every failure and puts the real status into the body as a string; clients rely on both (https://supabase.com/docs/guides/storage/debugging/error-codes).
+// Storage's errors. Storage responds with HTTP 400 to nearly every failure and puts the real status into the body as a string; clients rely on both (https://supabase.com/docs/guides/storage/debugging/error-codes).
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

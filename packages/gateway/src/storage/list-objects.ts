@@ -22,7 +22,7 @@ const question = z.object({
 })
 
 /**
- * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names start with
+ * `POST /object/list/{bucket}` returns the objects and folders directly below `prefix` whose names start with
  * `search`, which may go on into folders: folders first (with null for all but the name), names without their folder. Upper
  * and lower case are the same.
  */

@@ -13,7 +13,7 @@ import { callerSession } from './session.ts'
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
 /**
- * `DELETE /object/{bucket}` `{ prefixes }` (whole names) answers the removed rows, without missing or forbidden ones.
+ * `DELETE /object/{bucket}` `{ prefixes }` (whole names) returns the removed rows, without missing or forbidden ones.
  */
 export const remove = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)

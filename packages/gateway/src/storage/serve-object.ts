@@ -9,7 +9,7 @@ import { parseRange } from './range.ts'
 import type { ObjectMetadata, StoredObject } from './rows.ts'
 
 /**
- * Answers 200, 206 (Range), 304 (If-None-Match, If-Modified-Since) or 416, and HEAD without a body (RFC 9110).
+ * Responds with 200, 206 (Range), 304 (If-None-Match, If-Modified-Since) or 416, and HEAD without a body (RFC 9110).
  * `?download` and `?download=name` make it a download.
  * @param maxAge the longest time in seconds that a cache may keep it
  * @throws NoSuchKey when the bytes were just replaced or removed

@@ -18,7 +18,7 @@ const oneUrl = z.object({ expiresIn, transform: transformation.optional() })
 const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
 /**
- * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds, 86400 at most) answers `{ signedURL }`, relative and not
+ * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds, 86400 at most) returns `{ signedURL }`, relative and not
  * URL-encoded. With `transform` it serves that rendition, or the original if there is none.
  */
 export const signOne = (services: StorageServices) => async (c: Context) => {
@@ -34,7 +34,7 @@ export const signOne = (services: StorageServices) => async (c: Context) => {
 }
 
 /**
- * `POST /object/sign/{bucket}` `{ expiresIn, paths }` answers one item per path, in their order. A missing object
+ * `POST /object/sign/{bucket}` `{ expiresIn, paths }` returns one item per path, in their order. A missing object
  * and a forbidden one look the same, and neither fails the others.
  */
 export const signMany = (services: StorageServices) => async (c: Context) => {

@@ -60,7 +60,7 @@ export async function cancelOnFailure<T>(
 }
 
 /**
- * Passes `source` on. After a cancel it reads and drops the rest: most clients wait for the answer until they have sent
+ * Passes `source` on. After a cancel it reads and drops the rest: most clients wait for the response until they have sent
  * everything, and the connection stays usable.
  */
 export function drainOnCancel(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
@@ -75,7 +75,7 @@ export function drainOnCancel(source: ReadableStream<Uint8Array>): ReadableStrea
       else controller.enqueue(value)
     },
     cancel() {
-      // In the background: the answer must not wait for it, and a client may hang up now.
+      // In the background: the response must not wait for it, and a client may hang up now.
       drain().catch(() => {})
     },
   })

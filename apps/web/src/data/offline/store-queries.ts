@@ -1,4 +1,4 @@
-// Stores the results of queries with `meta.offline`, and shows a stored result until the server has answered.
+// Stores the results of queries with `meta.offline`, and shows a stored result until the server has responded.
 
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { personalOwner } from '@/browser/personal-owner'
@@ -17,7 +17,7 @@ export function storeQueries(queryClient: QueryClient): void {
   }
 
   function write() {
-    // The session may have ended: an answer can arrive later.
+    // The session may have ended: a response can arrive later.
     const current = [...changed].filter(({ queryHash }) => personalOwner() && cache.get(queryHash))
     changed.clear()
     writeOffline(new Map(current.map((query) => [query.queryHash, offlineResultOf(query)]))).catch(

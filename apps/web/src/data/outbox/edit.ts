@@ -1,4 +1,4 @@
-// Edits of stored rows. A form saves directly, so that it can show what the server answers; without an answer, its edit
+// Edits of stored rows. A form saves directly, so that it can show what the server responds; without a response, its edit
 // waits in the outbox.
 
 import { serverReach } from '@/browser/server-reach'
@@ -19,13 +19,13 @@ type AnyEdit = { original: { id: string } }
 export type Choose = typeof chooseVersions
 
 /**
- * Saves an edit, or lets it wait when the server does not answer; an earlier one of the same row that waits goes first.
+ * Saves an edit, or lets it wait when the server does not respond; an earlier one of the same row that waits goes first.
  * @param kind of its sender
  * @property bytes the size of its photos
  * @property lane of rows whose edits depend on each other, such as a series and its occurrences
  * @returns `saved`: the server has it, and `stored` is what `save` returned. Otherwise it is left to the outbox, whose sender
  *   reports it.
- * @throws what the server answered
+ * @throws what the server responded
  */
 export async function saveOrWait<Edit extends AnyEdit, Stored>(
   kind: string,
@@ -48,7 +48,7 @@ export async function saveOrWait<Edit extends AnyEdit, Stored>(
 }
 
 type EditParts<Edit, Stored> = {
-  /** The same as in `saveOrWait`. Finding its own values stored, after a lost answer, it succeeds. */
+  /** The same as in `saveOrWait`. Finding its own values stored, after a lost response, it succeeds. */
   save: (edit: Edit, choose: Choose) => Promise<Stored>
   /** Shows what is stored now. Until it resolves, the screen shows the edit. */
   onSaved: (stored: Stored) => unknown

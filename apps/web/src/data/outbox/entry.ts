@@ -14,7 +14,7 @@ export type Entry<Body = unknown> = {
   bytes?: number
   /** When it was written, in milliseconds; the order of sending. */
   at: number
-  /** `refused`: the server has answered, with a reason not to store it. */
+  /** `refused`: the server has responded, with a reason not to store it. */
   state: 'waiting' | 'sending' | 'refused'
   /** Why it was refused, for the screen. */
   problem?: string | undefined
@@ -34,7 +34,7 @@ export type NewEntry<Body = unknown> = Pick<Entry<Body>, 'id' | 'kind' | 'lane' 
 export type Sender<Body> = {
   /**
    * Sends it and shows the result. When an earlier attempt has stored it already, this succeeds without storing it again.
-   * @throws what the server answered
+   * @throws what the server responded
    */
   send: (entry: Entry<Body>) => Promise<void>
   /** Removes what an attempt may have stored. Without it, what is in doubt can only be forgotten. */
@@ -55,7 +55,7 @@ export type Sender<Body> = {
 // biome-ignore lint/suspicious/noExplicitAny: each sender receives only the bodies of its own kind
 export type Senders = Record<string, Sender<any>>
 
-/** `waiting`: there was no answer; it is sent as soon as there is one. */
+/** `waiting`: there was no response; it is sent as soon as there is one. */
 export type Outcome = { state: 'sent' | 'waiting' } | { state: 'refused'; problem: string }
 
 export type AddOptions = {

@@ -12,7 +12,7 @@ const OF_THE_ROW = /^(?:22|23|42|44|54|P0)[0-9A-Z]{3}$/
 /** PostgREST refused the request, its token aside (PGRST3xx), or did not reach the database (PGRST0xx). */
 const OF_THE_REQUEST = /^PGRST[12]\d\d$/
 
-/** Whether the server answered that it will not store this. Otherwise another attempt may succeed. */
+/** Whether the server responded that it will not store this. Otherwise another attempt may succeed. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof UserError) return true
   const { code, status, message } = (error ?? {}) as { code?: unknown; status?: unknown; message?: unknown }

@@ -1,4 +1,4 @@
-// Sends what is waiting: in order within a lane, by one tab at a time, until the server has answered.
+// Sends what is waiting: in order within a lane, by one tab at a time, until the server has responded.
 
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'

@@ -114,7 +114,7 @@ export function useGoogleSignIn() {
   })
 }
 
-/** Emails a link to /reset-password. The answer is the same for an address without an account. */
+/** Emails a link to /reset-password. The response is the same for an address without an account. */
 export function useRequestReset() {
   return useMutation({
     meta: {

@@ -71,5 +71,5 @@ export const oauthReturnFailure = (code: string) => ({
   description: (returnReasons.get(code) ?? m.oauth_failed)(),
 })
 
-/** The server did not answer: supabase-js reports status 0. */
+/** The server did not respond: supabase-js reports status 0. */
 const isUnreachable = (error: Error) => isAuthRetryableFetchError(error) && !error.status

@@ -19,7 +19,7 @@ export function useArrivingSession() {
   if (arriving && isKnown && asking === undefined) {
     setAsking(session !== null && session.user.id !== arriving.userId)
   }
-  // Signed out meanwhile, as in another tab: that is not an answer.
+  // Signed out meanwhile, as in another tab: that is not a response.
   if (arriving && asking && !session && !isPending) setArriving(undefined)
 
   useEffect(() => {

@@ -71,7 +71,7 @@ export default function CommentList({ subject, sought }: Props) {
   )
 }
 
-/** The viewer's comments that the server does not have yet. One may have arrived while its answer is on its way. */
+/** The viewer's comments that the server does not have yet. One may have arrived while its response is on its way. */
 function useWaitingComments(subjectId: string, stored: readonly { id: string }[] = []) {
   return useWaiting().filter(
     (entry): entry is Entry<CommentBody> =>

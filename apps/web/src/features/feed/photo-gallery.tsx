@@ -35,13 +35,13 @@ export function PhotoGallery({ urls, name, index, onShow, onClose, returnTo }: P
     if (event.target instanceof HTMLMediaElement) return
     const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backwards = forwards === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
-    const places: Record<string, number> = {
+    const targets: Record<string, number> = {
       [forwards]: index + 1,
       [backwards]: index - 1,
       Home: 0,
       End: urls.length - 1,
     }
-    const next = places[event.key]
+    const next = targets[event.key]
     if (next === undefined) return
     event.preventDefault()
     show(next)

@@ -15,8 +15,8 @@ const HALF_THE_FEED = '(min-width: 768px) 400px, 60vw'
 
 const HALF = 'col-span-3'
 const THIRD = 'col-span-2'
-/** The places in a grid of six columns and two rows, by the number of photos; more than five count as five. */
-const PLACES: Record<number, string[]> = {
+/** The cells in a grid of six columns and two rows, by the number of photos; more than five count as five. */
+const CELLS: Record<number, string[]> = {
   2: [`${HALF} row-span-2`, `${HALF} row-span-2`],
   3: ['col-span-4 row-span-2', THIRD, THIRD],
   4: [HALF, HALF, HALF, HALF],
@@ -29,7 +29,7 @@ type Props = { urls: string[]; name: string; first: boolean }
 export function PostPhotos({ urls, name, first }: Props) {
   const [open, setOpen] = useState<number>()
   const pressed = useRef<HTMLButtonElement>(null)
-  const places = PLACES[Math.min(urls.length, 5)]
+  const cells = CELLS[Math.min(urls.length, 5)]
   const [alone = ''] = urls
   const total = urls.length
   const ratio = postPhotoRatio(alone, useRotation(alone))
@@ -39,34 +39,34 @@ export function PostPhotos({ urls, name, first }: Props) {
       key={url}
       type="button"
       aria-label={
-        places ? m.post_open_photo_of({ name, number: index + 1, total }) : m.post_open_photo({ name })
+        cells ? m.post_open_photo_of({ name, number: index + 1, total }) : m.post_open_photo({ name })
       }
       onClick={({ currentTarget }) => {
         pressed.current = currentTarget
         setOpen(index)
       }}
-      className={cn('relative block w-full cursor-zoom-in -outline-offset-4', places?.[index])}
+      className={cn('relative block w-full cursor-zoom-in -outline-offset-4', cells?.[index])}
     >
       <Photo
         url={url}
-        alt={places ? m.post_photo_of({ name, number: index + 1, total }) : m.post_photo({ name })}
-        sizes={places ? HALF_THE_FEED : FEED_WIDTH}
-        ratio={places ? 'fill' : ratio}
+        alt={cells ? m.post_photo_of({ name, number: index + 1, total }) : m.post_photo({ name })}
+        sizes={cells ? HALF_THE_FEED : FEED_WIDTH}
+        ratio={cells ? 'fill' : ratio}
         first={first && index === 0}
-        fallback={<NoStill ratio={places ? undefined : ratio} />}
+        fallback={<NoStill ratio={cells ? undefined : ratio} />}
       />
       {isVideo(url) && <PlaySign />}
-      {places && index === places.length - 1 && total > places.length && (
-        <MorePhotos text={m.post_more_photos({ count: total - places.length })} />
+      {cells && index === cells.length - 1 && total > cells.length && (
+        <MorePhotos text={m.post_more_photos({ count: total - cells.length })} />
       )}
     </button>
   )
 
   return (
     <>
-      {places ? (
+      {cells ? (
         <div className="grid aspect-4/3 grid-cols-6 grid-rows-2 gap-0.5">
-          {urls.slice(0, places.length).map(button)}
+          {urls.slice(0, cells.length).map(button)}
         </div>
       ) : (
         button(alone, 0)

@@ -12,7 +12,7 @@ import { POST, type PostBody } from './post'
 
 /**
  * The viewer's posts that the server does not have yet, newest first.
- * @param stored the posts of the feed: one of them may have arrived while the answer to it is still on its way
+ * @param stored the posts of the feed: one of them may have arrived while the response to it is still on its way
  */
 export function WaitingPosts({ stored = [] }: { stored?: readonly { id: string }[] }) {
   const posts = useWaiting().filter(

@@ -105,7 +105,7 @@ async function addTie(family_id: string, { relation, personId, otherId, secondPa
     )
 }
 
-/** An earlier attempt, whose answer was lost, may have stored it. */
+/** An earlier attempt, whose response was lost, may have stored it. */
 function orStored({ error }: { error: { code: string } | null }) {
   if (error && error.code !== '23505') throw error
 }

@@ -7,8 +7,8 @@ const isStored = ({ code, message }: { code: string; message: string }) =>
   code === '23505' || message === 'list_item_removed'
 
 /**
- * Stores a change. Sent again after a lost answer, it changes nothing; neither does an edit of what someone has removed.
- * @throws what the server answered
+ * Stores a change. Sent again after a lost response, it changes nothing; neither does an edit of what someone has removed.
+ * @throws what the server responded
  */
 export async function storeChange(
   db: Pick<SupabaseClient<Database>, 'from' | 'rpc'>,

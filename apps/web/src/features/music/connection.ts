@@ -11,13 +11,13 @@ class Disconnected extends Error {
   override name = 'Disconnected'
 }
 
-type Ask<Answer> = (accessToken: string) => Promise<Answer>
+type Ask<Result> = (accessToken: string) => Promise<Result>
 
 /**
  * Sends a request with a valid token. If the provider refuses the token, the request is sent once more with a new one.
  * @throws {Disconnected} when the connection has ended
  */
-export async function withToken<Answer>(ask: Ask<Answer>): Promise<Answer> {
+export async function withToken<Result>(ask: Ask<Result>): Promise<Result> {
   const tokens = musicTokens.get()
   if (!tokens) throw new Disconnected()
   const accessToken = tokens.expires_at > Date.now() ? tokens.access_token : await refresh(tokens)

@@ -18,7 +18,7 @@ export function OwnPlaylist({ playlist, onClose }: Props) {
   const [open, setOpen] = useState<'add' | 'remove'>()
   const { id, name, description, song_count, creator } = playlist
   const songs = m.music_songs({ count: song_count })
-  // A late answer must not close a playlist that was opened in the meantime.
+  // A late response must not close a playlist that was opened in the meantime.
   const close = (dialog: typeof open) => setOpen((current) => (current === dialog ? undefined : current))
 
   return (

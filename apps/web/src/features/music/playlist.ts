@@ -7,7 +7,7 @@ type Image = { url: string }
 
 export type Track = { name: string; uri: string; artists: { name: string }[]; album: { images: Image[] } }
 
-/** The answer of `music-api`. */
+/** The response of `music-api`. */
 export type ProviderPlaylist = {
   id: string
   name: string

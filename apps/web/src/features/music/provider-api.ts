@@ -17,9 +17,9 @@ import type { NewPlaylist } from './new-playlist'
 import type { ProviderListener, ProviderPlaylist, Track } from './playlist'
 import { playlists } from './playlists'
 
-const call = <Answer>(endpoint: string, method = 'GET', body?: object) =>
+const call = <Result>(endpoint: string, method = 'GET', body?: object) =>
   withToken((access_token) =>
-    invokeFunction<Answer>('music-api', {
+    invokeFunction<Result>('music-api', {
       endpoint,
       method,
       access_token,
@@ -31,10 +31,10 @@ const call = <Answer>(endpoint: string, method = 'GET', body?: object) =>
 const keyOf = (userId: string) => ['music provider', userId]
 
 /** Sends no request while not connected. */
-const read = <Answer>(userId: string, connected: boolean, ...endpoint: string[]) =>
+const read = <Result>(userId: string, connected: boolean, ...endpoint: string[]) =>
   queryOptions({
     queryKey: [...keyOf(userId), ...endpoint],
-    queryFn: connected ? () => call<Answer>(endpoint.join('/')) : skipToken,
+    queryFn: connected ? () => call<Result>(endpoint.join('/')) : skipToken,
   })
 
 export const meQuery = (userId: string, connected: boolean) => read<ProviderListener>(userId, connected, 'me')

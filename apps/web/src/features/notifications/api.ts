@@ -99,7 +99,7 @@ export function useMarkRead() {
       changeList(queryClient, familyId, (pages) => withChanged(pages, id, asRead))
     },
     onSuccess: tellOtherDevices,
-    // An answer that was pending may be older than the mark.
+    // A response that was pending may be older than the mark.
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
   })

@@ -33,7 +33,7 @@ export function useLiveNotifications(onNews: (news: Tables<'notifications'>) => 
       familyId,
       onMissed: reload,
       onChange: (change) => {
-        // An answer that is pending may be older than the change.
+        // A response that is pending may be older than the change.
         const pending = queryClient.isFetching({ queryKey }) > 0
         if (change.eventType === 'INSERT') onInsert(change.new)
         else if (change.eventType === 'DELETE' && change.old.id)

@@ -111,7 +111,7 @@ export function useSetAvatar(onSaved: (profile: Profile) => void) {
         if (profile.avatar_url) await removePicture('avatars', profile.avatar_url)
         return changed
       } catch (error) {
-        // An error with a code is a refusal. Without an answer the change may be stored, and needs its file.
+        // An error with a code is a refusal. Without a response the change may be stored, and needs its file.
         if (stored && (error as { code?: string }).code) await removePicture('avatars', stored)
         throw error
       }

@@ -6,7 +6,7 @@ import { useReadAt } from '@/data/offline/use-read-at'
 import { m } from '@/paraglide/messages'
 import { formatMoment, formatTime } from '@/text/format'
 
-/** Shown while the device is offline or the server does not answer. Loaded data stays on the screen. */
+/** Shown while the device is offline or the server does not respond. Loaded data stays on the screen. */
 export function OfflineNotice() {
   const online = useOnline()
   const isReached = useServerReach()

@@ -27,7 +27,7 @@ export function purposesOf(type: string): readonly Purpose[] {
   return purposes
 }
 
-/** The answer after the first of the two confirmations of a new address. */
+/** The response after the first of the two confirmations of a new address. */
 export const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**

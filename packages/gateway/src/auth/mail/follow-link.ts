@@ -38,10 +38,10 @@ async function follow(auth: Auth, c: AuthRequest, target: string, token: string)
     const redeemable = { userId, challenge, provider: 'email', method: 'otp' } as const
     return { code: await issueCode(query, auth.tokens, redeemable) }
   }
-  const answer = await confirmBy(auth, useLink, signIn, false)
-  if (!answer) return tell(target, token, { message: ONE_OF_TWO })
-  if (answer.code !== undefined) return withQuery(target, { code: answer.code })
-  return withTokens(target, { ...(await tokenResponse(auth, answer.signIn)), type })
+  const outcome = await confirmBy(auth, useLink, signIn, false)
+  if (!outcome) return tell(target, token, { message: ONE_OF_TWO })
+  if (outcome.code !== undefined) return withQuery(target, { code: outcome.code })
+  return withTokens(target, { ...(await tokenResponse(auth, outcome.signIn)), type })
 }
 
 /** Apps that use PKCE read the query. */

@@ -37,7 +37,7 @@ export const authorize = (auth: Auth) => async (c: AuthRequest) => {
 
 /**
  * `GET /user/identities/authorize?provider=…[&skip_http_redirect=true]`, and the other parameters of `/authorize`: adds an identity
- * to the caller's account. The browser keeps a cookie of this answer, as a sign-in does of its redirect: otherwise a link could
+ * to the caller's account. The browser keeps a cookie of this response, as a sign-in does of its redirect: otherwise a link could
  * add the identity of its victim to a stranger's account. So the app has to be open at the gateway's own address.
  * https://supabase.com/docs/reference/javascript/auth-linkidentity
  * @returns 302 to the provider, or 200 with `{ url }`

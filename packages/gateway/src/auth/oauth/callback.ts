@@ -37,7 +37,7 @@ async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: st
   address.search = new URL(c.req.url).search
   const { claims, providerTokens } = await provider.signIn(address, round)
 
-  const answer = await auth.database.transaction(asAuth, async (query) => {
+  const outcome = await auth.database.transaction(asAuth, async (query) => {
     const request = { address: originOf(c).address, inviteToken }
     const userId = linkTo
       ? await linkIdentity(query, linkTo, name, claims)
@@ -46,8 +46,8 @@ async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: st
     const redeemable = { userId, challenge, provider: name, method: 'oauth', providerTokens } as const
     return { code: await issueCode(query, auth.tokens, redeemable) }
   })
-  if (answer.code !== undefined) return withQuery(redirectTo, { code: answer.code })
-  return withTokens(redirectTo, { ...(await tokenResponse(auth, answer.signIn)), ...providerTokens })
+  if (outcome.code !== undefined) return withQuery(redirectTo, { code: outcome.code })
+  return withTokens(redirectTo, { ...(await tokenResponse(auth, outcome.signIn)), ...providerTokens })
 }
 
 const badState = () =>

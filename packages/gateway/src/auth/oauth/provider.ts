@@ -22,7 +22,7 @@ export type ProviderOptions = { issuer: string; clientId: string; clientSecret: 
 type Round = { state: string; secret: string }
 
 export type Provider = {
-  /** @throws {WireError} 504 `request_timeout` when the provider does not answer */
+  /** @throws {WireError} 504 `request_timeout` when the provider does not respond */
   authorizationUrl(round: Round & { redirectUri: string; scopes: string; extra: object }): Promise<URL>
   /**
    * @param address where the provider redirected the browser
@@ -64,11 +64,11 @@ export function createProvider({ issuer, clientId, clientSecret }: ProviderOptio
 
     async signIn(address, { state, secret }) {
       const checks = { expectedState: state, expectedNonce: nonceOf(secret), pkceCodeVerifier: secret }
-      const answer = await authorizationCodeGrant(await configuration(), address, checks).catch(refused)
+      const tokens = await authorizationCodeGrant(await configuration(), address, checks).catch(refused)
       return {
         // With an expected nonce, the grant fails without an ID token.
-        claims: readClaims(answer.claims() ?? {}),
-        providerTokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
+        claims: readClaims(tokens.claims() ?? {}),
+        providerTokens: { provider_token: tokens.access_token, provider_refresh_token: tokens.refresh_token },
       }
     },
   }

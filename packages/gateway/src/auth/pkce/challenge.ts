@@ -42,6 +42,6 @@ export function readChallenge({
 }
 
 export function meetsChallenge(verifier: string, { challenge, method }: Challenge): boolean {
-  const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  return isSameSecret(answer, challenge)
+  const derived = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  return isSameSecret(derived, challenge)
 }

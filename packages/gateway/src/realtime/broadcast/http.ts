@@ -32,7 +32,7 @@ const batch = z.object({
 })
 
 /**
- * Serves two routes. Both answer 202 without a body when everything was sent, 401 for a bad key or token, 403 for a
+ * Serves two routes. Both respond with 202 without a body when everything was sent, 401 for a bad key or token, 403 for a
  * topic where the caller may not send, 413 over 64 KiB, 422 for unreadable input and 429 over the limit per second.
  * Errors are `{ message }`, with a `hint` when the key is bad.
  * - `POST /api/broadcast` with `{ messages: [{ topic, event, payload, private }] }`. A message that the policies

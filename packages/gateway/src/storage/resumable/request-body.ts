@@ -1,7 +1,7 @@
 export type RequestBody = {
   /** The bytes as they arrive, to the end or until the signal hangs up on the sender. */
   chunks(hangUp: AbortSignal): AsyncGenerator<Uint8Array>
-  /** Reads and drops a refused rest, up to a limit: most clients read the answer only after sending everything. */
+  /** Reads and drops a refused rest, up to a limit: most clients read the response only after sending everything. */
   drain(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export type UnfinishedUpload = {
   created: string
   /** The content type, once enough bytes have arrived to tell. */
   type?: string
-  /** The object exists. Kept for clients that missed the answer. */
+  /** The object exists. Kept for clients that missed the response. */
   finished?: boolean
 }
 

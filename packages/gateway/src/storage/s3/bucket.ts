@@ -78,15 +78,15 @@ export function openBucket({ endpoint, region, bucket: Bucket, idleMs = IDLE_MS,
   })
 
   /** @throws StoreFailure */
-  const orFail = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error) => {
+  const orFail = <T>(response: Promise<T>): Promise<T> =>
+    response.catch((error) => {
       throw asStoreFailure(error)
     })
 
   /** @throws StoreFailure; undefined when there is no such thing */
-  const orMissing = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  const orMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
     orFail(
-      answer.catch((error) => {
+      response.catch((error) => {
         if (isMissing(error)) return undefined
         throw error
       }),
@@ -106,10 +106,10 @@ export function openBucket({ endpoint, region, bucket: Bucket, idleMs = IDLE_MS,
   async function* resuming(key: string, first: GetObjectCommandOutput, from: number) {
     const end = from + (first.ContentLength ?? 0)
     let at = from
-    let answer = first
+    let response = first
     for (let failures = 0; ; ) {
       try {
-        for await (const chunk of answer.Body as Readable) {
+        for await (const chunk of response.Body as Readable) {
           failures = 0
           at += chunk.byteLength
           yield chunk as Uint8Array
@@ -119,7 +119,7 @@ export function openBucket({ endpoint, region, bucket: Bucket, idleMs = IDLE_MS,
       } catch (error) {
         if (++failures >= ATTEMPTS) throw asStoreFailure(error)
       }
-      answer = await orFail(request(key, { start: at, end: end - 1 }, first.ETag))
+      response = await orFail(request(key, { start: at, end: end - 1 }, first.ETag))
     }
   }
 
@@ -131,14 +131,14 @@ export function openBucket({ endpoint, region, bucket: Bucket, idleMs = IDLE_MS,
 
     /** @returns undefined when there is no such object; nothing is read before it is asked for */
     async get(key: string, range?: ByteRange): Promise<AsyncGenerator<Uint8Array> | undefined> {
-      const answer = await orMissing(
+      const response = await orMissing(
         request(key, range).catch((error) => {
           if (isBeyondEnd(error)) return 'empty' as const
           throw error
         }),
       )
-      if (answer === 'empty') return nothing()
-      return answer && resuming(key, answer, range?.start ?? 0)
+      if (response === 'empty') return nothing()
+      return response && resuming(key, response, range?.start ?? 0)
     },
 
     /** The whole of a small object. */
@@ -152,8 +152,8 @@ export function openBucket({ endpoint, region, bucket: Bucket, idleMs = IDLE_MS,
 
     /** In bytes; undefined when there is no such object. */
     async size(Key: string): Promise<number | undefined> {
-      const answer = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key })))
-      return answer && (answer.ContentLength ?? 0)
+      const response = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key })))
+      return response && (response.ContentLength ?? 0)
     },
 
     async write(Key: string, Body: Uint8Array): Promise<void> {

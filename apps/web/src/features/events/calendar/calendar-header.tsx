@@ -5,25 +5,25 @@ import { addDays, isDay } from '../day'
 import type { View } from './choices'
 import { dayFormat, dayRange } from './day-format'
 import { addMonths, isMonth, monthOf } from './month-sheet'
-import type { Place } from './place'
+import type { ShownPeriod } from './shown-period'
 
 type Props = {
   id: string
   view: View
-  place: Place
-  /** Of the place, in a week. */
+  shown: ShownPeriod
+  /** Of the shown period, in a week. */
   week: readonly string[]
-  onGo: (place: Partial<Place>) => void
+  onGo: (shown: Partial<ShownPeriod>) => void
 }
 
 /** The name of the month or week, announced when it changes, and the buttons to others. */
-export function CalendarHeader({ id, view, place, week, onGo }: Props) {
+export function CalendarHeader({ id, view, shown, week, onGo }: Props) {
   const inWeeks = view === 'week'
   const name = inWeeks
-    ? dayRange(week[0] ?? place.day, week.at(-1) ?? place.day)
-    : dayFormat({ month: 'long', year: 'numeric' })(`${place.month}-01`)
-  const previous = inWeeks ? weekAt(place, -1) : monthAt(place, -1)
-  const next = inWeeks ? weekAt(place, 1) : monthAt(place, 1)
+    ? dayRange(week[0] ?? shown.day, week.at(-1) ?? shown.day)
+    : dayFormat({ month: 'long', year: 'numeric' })(`${shown.month}-01`)
+  const previous = inWeeks ? weekAt(shown, -1) : monthAt(shown, -1)
+  const next = inWeeks ? weekAt(shown, 1) : monthAt(shown, 1)
 
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -59,12 +59,12 @@ export function CalendarHeader({ id, view, place, week, onGo }: Props) {
 }
 
 /** Undefined beyond the ends of the calendar. */
-function monthAt({ month }: Place, count: number): Partial<Place> | undefined {
+function monthAt({ month }: ShownPeriod, count: number): Partial<ShownPeriod> | undefined {
   const other = addMonths(month, count)
   return isMonth(other) ? { month: other } : undefined
 }
 
-function weekAt({ day }: Place, count: number): Place | undefined {
+function weekAt({ day }: ShownPeriod, count: number): ShownPeriod | undefined {
   const other = addDays(day, 7 * count)
   return isDay(other) ? { month: monthOf(other), day: other } : undefined
 }

@@ -21,16 +21,16 @@ import { DayGrid } from './day-grid'
 import { DayPanel } from './day-panel'
 import { EventDetails } from './event-details'
 import { monthOf, sheetOf, sheetRange } from './month-sheet'
-import type { Place } from './place'
+import type { ShownPeriod } from './shown-period'
 import { useMoveEvent } from './use-move-event'
 import { WeekHours } from './week-hours'
 
 type Props = {
-  place: Place
+  shown: ShownPeriod
   today: Day
   /** That weeks begin with: 0 is Sunday. */
   weekday: number
-  onGo: (place: Partial<Place>, options?: { replace: boolean }) => void
+  onGo: (shown: Partial<ShownPeriod>, options?: { replace: boolean }) => void
   onAdd: () => void
   onEdit: (event: FamilyEvent, scope?: Scope) => void
   commentsOn: (event: FamilyEvent) => ReactNode
@@ -39,9 +39,9 @@ type Props = {
 }
 
 /** A month or a week, beside it the events of the selected day or, as an agenda, of all days from it on. */
-export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsOn, occasions }: Props) {
+export function Calendar({ shown, today, weekday, onGo, onAdd, onEdit, commentsOn, occasions }: Props) {
   const { familyId } = useViewer()
-  const { month, day } = place
+  const { month, day } = shown
   const titleId = useId()
   const view = usePersonalStore(viewChoice)
   // Seven columns of hours need room for titles.
@@ -74,7 +74,7 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
     >
       <Card className="@container grid grid-cols-1 gap-4 p-3 md:p-5">
         <CalendarTools />
-        <CalendarHeader id={titleId} view={view} place={place} week={week} onGo={onGo} />
+        <CalendarHeader id={titleId} view={view} shown={shown} week={week} onGo={onGo} />
         {showsHours ? (
           <WeekHours
             week={week}
@@ -94,7 +94,7 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
         ) : view === 'agenda' && !isWide ? null : (
           <DayGrid
             sheet={view === 'week' ? week : sheet}
-            place={place}
+            shown={shown}
             today={today}
             eventsOf={eventsOf}
             occasionsOf={occasions.inWords}

@@ -5,7 +5,7 @@ import { type FamilyEvent, occurrenceKey } from '../family-event'
 import { DayCell, shownLines } from './day-cell'
 import { dayFormat, longDay } from './day-format'
 import { monthOf } from './month-sheet'
-import type { Place } from './place'
+import type { ShownPeriod } from './shown-period'
 import { useDayDrag } from './use-day-drag'
 import { useDayFocus } from './use-day-focus'
 import { weekSlots } from './week-slots'
@@ -13,7 +13,7 @@ import { weekSlots } from './week-slots'
 type Props = {
   /** Whole weeks. */
   sheet: readonly Day[]
-  place: Place
+  shown: ShownPeriod
   today: Day
   eventsOf: (day: Day) => readonly FamilyEvent[]
   occasionsOf: (day: Day) => string
@@ -29,7 +29,7 @@ type Props = {
 /** Weeks of days: a date grid with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/grid/. */
 export function DayGrid({
   sheet,
-  place,
+  shown,
   today,
   eventsOf,
   occasionsOf,
@@ -40,7 +40,7 @@ export function DayGrid({
   onLeave,
   onMove,
 }: Props) {
-  const { month, day: selected } = place
+  const { month, day: selected } = shown
   const { grid, tabStop, setReached, onKeyDown } = useDayFocus(sheet, selected, onLeave)
   const { over, startDrag, label } = useDayDrag((key, from, to) => {
     const event = eventsOf(from).find((event) => occurrenceKey(event) === key)

@@ -62,7 +62,7 @@ export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles,
         setProgress({ done, of: parts.length })
         const { additions: people, ...rest } = parts[done] as ImportPart
         const { error } = await db.rpc('import_history', { people, ...rest })
-        // An earlier attempt has stored it all, and its answer was lost.
+        // An earlier attempt has stored it all, and its response was lost.
         if (error && error.code !== '23505') throw error
       }
       send?.()
@@ -83,9 +83,9 @@ export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles,
 const AT_ONCE = 100
 
 /** @returns those of the stored files (`bucket/path`) that the viewer sees in Media */
-export async function listVisible(places: string[]): Promise<Set<string>> {
+export async function listVisible(files: string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  const paths = places.map((place) => place.slice(place.indexOf('/') + 1))
+  const paths = files.map((file) => file.slice(file.indexOf('/') + 1))
   for (let at = 0; at < paths.length; at += AT_ONCE) {
     const { data } = await db
       .from('media')

@@ -78,10 +78,7 @@ function imported(content: ArrayBuffer): FamilyTree {
 }
 
 /** The tree's archive, in which each file has the place where it is stored as its content. */
-function exported(
-  tree: FamilyTree,
-  isThere = (place: string) => place.startsWith('family-media/'),
-): Zippable {
+function exported(tree: FamilyTree, isThere = (path: string) => path.startsWith('family-media/')): Zippable {
   const { records, files } = withPictures(tree, isThere)
   const text = writeGedcom(tree, '7.0', TODAY, records)
   const contents = [...files].map(([place, name]): [string, Uint8Array] => [name, strToU8(place)])

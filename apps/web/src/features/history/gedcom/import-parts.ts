@@ -20,12 +20,12 @@ export function partsOf(plan: ImportPlan, limit = LIMIT): ImportPart[] {
   const generations = generationsOf(plan)
   const generationOf = (id: string) => generations.get(id) ?? 0
   const people = [...plan.additions].sort((one, other) => generationOf(one.id) - generationOf(other.id))
-  const places = new Map(people.map(({ id }, place) => [id, place]))
+  const positions = new Map(people.map(({ id }, position) => [id, position]))
 
-  /** What has to wait for the person at each place; at -1, for nobody. */
+  /** What has to wait for the person at each position; at -1, for nobody. */
   const waiting = new Map<number, Partial<ImportPart>[]>()
   const add = (ids: string[], step: Partial<ImportPart>) => {
-    const last = Math.max(...ids.map((id) => places.get(id) ?? -1))
+    const last = Math.max(...ids.map((id) => positions.get(id) ?? -1))
     const others = waiting.get(last)
     if (others) others.push(step)
     else waiting.set(last, [step])
@@ -37,9 +37,9 @@ export function partsOf(plan: ImportPlan, limit = LIMIT): ImportPart[] {
   return packed(
     [
       ...(waiting.get(-1) ?? []),
-      ...people.flatMap((person, place) => [
+      ...people.flatMap((person, position) => [
         { additions: [{ ...person, parent_id: null }] },
-        ...(waiting.get(place) ?? []),
+        ...(waiting.get(position) ?? []),
       ]),
       // They refer to people.
       ...plan.records.map((record) => ({ records: [record] })),

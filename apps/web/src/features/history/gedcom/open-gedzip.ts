@@ -5,7 +5,7 @@ import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { mediaTypeOf } from '@/photos/media-type'
-import { decoded } from './file-places'
+import { decoded } from './stored-path'
 
 export type Gedzip = {
   gedcom: ArrayBuffer

@@ -2,15 +2,15 @@
 
 import { storePicture } from '@/photos/picture-storage'
 import { shrinkPhoto } from '@/photos/shrink-photo'
-import { placeOfUrl } from './file-places'
 import type { Gedzip } from './open-gedzip'
 import type { ImportPlan } from './plan-import'
+import { storedPathOf } from './stored-path'
 import { withFiles } from './stored-record'
 
-/** Sends files to Media. They have their places at once; `send` begins to fill them. */
+/** Sends files to Media. They have their paths at once; `send` begins to fill them. */
 export type ShareFiles = (
   files: { file: File; title: string }[],
-) => Promise<{ places: string[]; send: () => void }>
+) => Promise<{ paths: string[]; send: () => void }>
 
 /** @param known addresses of pictures that an earlier attempt has stored, by their names; gets those stored now */
 export async function storePictures(
@@ -26,10 +26,10 @@ export async function storePictures(
 
   const names = [...others.keys()]
   const files = names.map((name) => ({ file: archive.read(name), title: others.get(name) ?? '' }))
-  const { places, send } = await share(files)
-  const placeOf = new Map([
-    ...[...known].map(([name, url]): [string, string] => [name, placeOfUrl(url)]),
-    ...names.map((name, index): [string, string] => [name, places[index] ?? '']),
+  const { paths, send } = await share(files)
+  const pathByName = new Map([
+    ...[...known].map(([name, url]): [string, string] => [name, storedPathOf(url)]),
+    ...names.map((name, index): [string, string] => [name, paths[index] ?? '']),
   ])
   return {
     plan: {
@@ -38,7 +38,7 @@ export async function storePictures(
         ...person,
         image_url: known.get(portraits.get(person.id) ?? '') ?? null,
       })),
-      records: withFiles(plan.records, (name) => placeOf.get(archive.find(name) ?? '')),
+      records: withFiles(plan.records, (name) => pathByName.get(archive.find(name) ?? '')),
     },
     send,
   }

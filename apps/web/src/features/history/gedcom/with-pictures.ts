@@ -1,8 +1,8 @@
 // Names the files that go into a GEDZIP archive beside the tree.
 
 import { mediaTypeOf } from '@/photos/media-type'
-import { decoded, placeOfUrl } from './file-places'
 import { childrenOf, type GedcomNode, node } from './gedcom-node'
+import { decoded, storedPathOf } from './stored-path'
 import { unpack } from './stored-record'
 import type { FamilyTree } from './write-gedcom'
 
@@ -16,37 +16,37 @@ export type ArchiveFiles = Map<string, string>
  */
 export function withPictures(
   { people, records }: Pick<FamilyTree, 'people' | 'records'>,
-  isThere: (place: string) => boolean,
+  isThere: (path: string) => boolean,
 ): { records: GedcomNode[]; files: ArchiveFiles } {
   const files: ArchiveFiles = new Map()
   const taken = new Set<string>()
   const stored = records.map(unpack)
   const portraits = new Map(
-    people.flatMap(({ id, image_url }) => (image_url ? [[id, placeOfUrl(image_url)] as const] : [])),
+    people.flatMap(({ id, image_url }) => (image_url ? [[id, storedPathOf(image_url)] as const] : [])),
   )
   const inUse = new Set(portraits.values())
 
   /** The line with its name in the archive; a file that is gone keeps the name that it had. */
   const named = (line: GedcomNode): GedcomNode => {
     const children = line.children.map(named)
-    const { stored: place } = line
-    if (line.tag !== 'FILE' || !place || !(inUse.has(place) || isThere(place))) return { ...line, children }
-    return fileLine(place, nameIn(files, taken, place, line.value), children)
+    const { stored: path } = line
+    if (line.tag !== 'FILE' || !path || !(inUse.has(path) || isThere(path))) return { ...line, children }
+    return fileLine(path, nameIn(files, taken, path, line.value), children)
   }
   const written = stored.map(named)
-  const placesOf = new Map(stored.map((record) => [record.pointer, placesIn(record)]))
+  const pathsOf = new Map(stored.map((record) => [record.pointer, pathsIn(record)]))
 
-  for (const [id, place] of portraits) {
+  for (const [id, path] of portraits) {
     const at = written.findIndex(({ pointer }) => pointer === id)
     const record = written[at] ?? node('INDI', { pointer: id })
     const [first] = childrenOf(stored[at] ?? record, 'OBJE')
       .filter((link) => childrenOf(link, 'CROP').length === 0)
-      .flatMap((link) => (link.to ? (placesOf.get(link.to) ?? []) : placesIn(link)))
+      .flatMap((link) => (link.to ? (pathsOf.get(link.to) ?? []) : pathsIn(link)))
       .filter((one) => isPicture(one) && files.has(one))
-    if (first === place) continue
+    if (first === path) continue
     const media = `portrait ${id}`
     written.push(
-      node('OBJE', { pointer: media, children: [fileLine(place, nameIn(files, taken, place, ''), [])] }),
+      node('OBJE', { pointer: media, children: [fileLine(path, nameIn(files, taken, path, ''), [])] }),
     )
     const others = record.children.filter(({ tag }) => tag !== 'OBJE')
     const pictures = childrenOf(record, 'OBJE').filter(({ to }) => to !== media)
@@ -57,25 +57,25 @@ export function withPictures(
   return { records: written, files }
 }
 
-const placesIn = (record: GedcomNode) => childrenOf(record, 'FILE').flatMap(({ stored }) => stored ?? [])
+const pathsIn = (record: GedcomNode) => childrenOf(record, 'FILE').flatMap(({ stored }) => stored ?? [])
 
-const typeOf = (place: string) => mediaTypeOf({ name: place, type: '' })
-const isPicture = (place: string) => typeOf(place)?.startsWith('image/') === true
+const typeOf = (path: string) => mediaTypeOf({ name: path, type: '' })
+const isPicture = (path: string) => typeOf(path)?.startsWith('image/') === true
 
-const fileLine = (place: string, name: string, children: GedcomNode[]) =>
+const fileLine = (path: string, name: string, children: GedcomNode[]) =>
   node('FILE', {
     // As in a URL, as version 7 demands.
     value: encodeURI(name),
-    stored: place,
+    stored: path,
     children: [
-      node('FORM', { value: typeOf(place) ?? 'application/octet-stream' }),
+      node('FORM', { value: typeOf(path) ?? 'application/octet-stream' }),
       ...children.filter(({ tag }) => tag !== 'FORM'),
     ],
   })
 
 /** `media/rosa.webp`: the last part of the name in the line, with the end of what is stored. No two are alike. */
-function nameIn(files: ArchiveFiles, taken: Set<string>, place: string, value: string): string {
-  const known = files.get(place)
+function nameIn(files: ArchiveFiles, taken: Set<string>, path: string, value: string): string {
+  const known = files.get(path)
   if (known) return known
   const last = decoded(value).split(/[/\\]/).at(-1) ?? ''
   const base =
@@ -84,11 +84,11 @@ function nameIn(files: ArchiveFiles, taken: Set<string>, place: string, value: s
       .replace(/[^\p{L}\p{N} ._-]/gu, '')
       .replace(/^[ .]+/, '')
       .slice(0, 80) || 'portrait'
-  const end = /\.\w{1,8}$/.exec(place)?.[0] ?? ''
+  const end = /\.\w{1,8}$/.exec(path)?.[0] ?? ''
   let name = base + end
   // Windows and macOS do not tell upper from lower case.
   for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number})${end}`
   taken.add(name.toLowerCase())
-  files.set(place, `media/${name}`)
+  files.set(path, `media/${name}`)
   return `media/${name}`
 }

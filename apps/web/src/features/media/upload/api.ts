@@ -44,7 +44,7 @@ export class RowRefused extends Error {
 const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000]
 const UNIQUE_VIOLATION = '23505'
 
-/** Shows the stored file to the family. A row that stands there since an answer was lost counts as done. */
+/** Shows the stored file to the family. A row that stands there since a response was lost counts as done. */
 export async function shareUpload(upload: Upload, signal: AbortSignal): Promise<void> {
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     const shown = await insertRow(upload, signal)
@@ -129,7 +129,7 @@ export async function warmThumbnails(upload: Upload): Promise<void> {
 /** Deletes what the server already has. The server cleans up any remains, which no member can see. */
 export async function discardUpload(upload: Upload): Promise<void> {
   if (upload.stored) {
-    // There may be one, if only its answer was lost.
+    // There may be one, if only its response was lost.
     await db.from('media').delete().eq('file_path', pathOf(upload))
     const motion = motionPathOf(upload)
     await db.storage.from(BUCKET).remove(motion ? [pathOf(upload), motion] : [pathOf(upload)])

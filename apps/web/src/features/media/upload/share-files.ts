@@ -11,7 +11,7 @@ import { startUploads } from './uploads'
 export async function shareFiles(
   owner: Uploader,
   files: { file: File; title: string }[],
-): Promise<{ places: string[]; send: () => void }> {
+): Promise<{ paths: string[]; send: () => void }> {
   const known = new Map<File, string>()
   await findSame(
     files.map(({ file }) => file),
@@ -26,14 +26,14 @@ export async function shareFiles(
       contentType,
       words: { ...words, title: cleanTitle(title) || titleOf(file.name) },
     }
-    return { ...addition, place: known.get(file), upload: newUpload(addition, owner) }
+    return { ...addition, storedAt: known.get(file), upload: newUpload(addition, owner) }
   })
   return {
-    places: all.map(({ place, upload }) => place ?? `family-media/${pathOf(upload)}`),
+    paths: all.map(({ storedAt, upload }) => storedAt ?? `family-media/${pathOf(upload)}`),
     send: () =>
       void startUploads(
         owner,
-        all.filter(({ place }) => !place),
+        all.filter(({ storedAt }) => !storedAt),
       ),
   }
 }

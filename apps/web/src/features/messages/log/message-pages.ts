@@ -37,7 +37,7 @@ export function newestMessages(log: MessagePages): MessagePages {
   return { pages: [{ messages: kept, next }], pageParams: [null] }
 }
 
-/** Inserts a message in order, unless it is listed already: its sender receives it twice, as an answer and live. */
+/** Inserts a message in order, unless it is listed already: its sender receives it twice, as a response and live. */
 export function withMessage(log: MessagePages, message: Message): MessagePages {
   const known = log.pages.some(({ messages }) => messages.some(({ id }) => id === message.id))
   const page = log.pages.find(({ next }) => !next || newestFirst(message, next) <= 0)

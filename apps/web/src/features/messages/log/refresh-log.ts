@@ -39,7 +39,7 @@ export async function refreshLog(
   if (!before) return
   const newest = await load(before.pages.at(-1)?.next ?? null)
   if (!newest) return
-  // The answer may be older than a change in the meantime.
+  // The response may be older than a change in the meantime.
   if (query.state.data !== before || query.state.fetchStatus !== 'idle') {
     return refreshLog(queryClient, query, load)
   }

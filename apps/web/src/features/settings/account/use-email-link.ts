@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
-/** Tells what the link of a mail about a new address has done, once: it leads back here with the answer. */
+/** Tells what the link of a mail about a new address has done, once: it leads back here with the response. */
 export function useEmailLink(email: string) {
   const { email: answered } = useSearch({ strict: false })
   const { hash } = useLocation()

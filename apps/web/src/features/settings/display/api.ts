@@ -18,7 +18,7 @@ export const appearanceQuery = (userId: string) =>
         .eq('user_id', userId)
         .maybeSingle()
         .throwOnError()
-      // A choice made in the meantime, here or in another tab, is newer than the answer.
+      // A choice made in the meantime, here or in another tab, is newer than the response.
       if (storedAppearance() !== before) return storedAppearance()
       return data && parseAppearance(data)
     },
@@ -35,7 +35,7 @@ export function useChangeAppearance(userId: string) {
     // One after the other, so that the last choice is stored last.
     scope: { id: 'appearance' },
     onMutate: async ({ chosen }: { chosen: Appearance; earlier: Appearance }) => {
-      // An answer from before would take it back.
+      // A response from before would take it back.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, chosen)
     },

@@ -33,7 +33,7 @@ export function useChooseEmail(userId: string) {
       await db.from('notification_settings').upsert({ user_id: userId, email }).throwOnError()
     },
     onSuccess: async (_result, email) => {
-      // An answer from before would take it back.
+      // A response from before would take it back.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, email)
       toast.success(m.notifications_saved(), { id: m.notifications_saved() })

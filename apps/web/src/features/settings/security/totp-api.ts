@@ -28,7 +28,7 @@ export const newFactorQuery = (userId: string) =>
       if (error) throw error
       return { id: data.id, secret: data.totp.secret, qrCode: imageOf(data.totp.qr_code) }
     },
-    // Asked for once each time, since every answer is another key.
+    // Asked for once each time, since every response is another key.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { failure: (error) => ({ title: m.totp_failed(), description: errorMessage(error) }) },

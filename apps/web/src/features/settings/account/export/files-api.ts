@@ -20,5 +20,5 @@ export async function openFile(address: string, signal: AbortSignal): Promise<Re
   if (!isMissing(response.status)) throw new UserError(m.export_bad_answer())
 }
 
-/** Storage answers 400 for what is not there, with the 404 in the body. */
+/** Storage responds with 400 for what is not there, with the 404 in the body. */
 const isMissing = (status: number) => [400, 404].includes(status)

@@ -51,7 +51,7 @@ function HistoryScreen() {
         <MemberDialog
           members={query.data ?? []}
           subject={dialog}
-          // A late answer must not close a dialog that was opened since.
+          // A late response must not close a dialog that was opened since.
           onClose={() => setDialog((current) => (current === dialog ? undefined : current))}
         />
       )}

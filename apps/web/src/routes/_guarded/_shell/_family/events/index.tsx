@@ -8,7 +8,7 @@ import { CommentsDisclosure } from '@/features/comments/comments-disclosure'
 import { Calendar } from '@/features/events/calendar/calendar'
 import { AddEventDialog, EditEventDialog } from '@/features/events/calendar/event-dialog'
 import { monthOf } from '@/features/events/calendar/month-sheet'
-import { usePlace } from '@/features/events/calendar/use-place'
+import { useShownPeriod } from '@/features/events/calendar/use-shown-period'
 import { type FamilyEvent, occurrenceKey, type Scope } from '@/features/events/family-event'
 import { OtherCalendars } from '@/features/events/feeds/other-calendars'
 import { useDueItems } from '@/features/lists/use-due-items'
@@ -22,11 +22,11 @@ export const Route = createFileRoute('/_guarded/_shell/_family/events/')({
 })
 
 function EventsScreen() {
-  const { place, today, weekday, go } = usePlace()
-  const occasions = together(useOccasions(place.month), useDueItems())
+  const { shown, today, weekday, go } = useShownPeriod()
+  const occasions = together(useOccasions(shown.month), useDueItems())
   const [dialog, setDialog] = useState<'add' | { event: FamilyEvent; scope: Scope | undefined }>()
 
-  /** A late answer must not close a dialog that was opened since. */
+  /** A late response must not close a dialog that was opened since. */
   const close = (closing: typeof dialog) =>
     setDialog((current) => (current === closing ? undefined : current))
 
@@ -44,7 +44,7 @@ function EventsScreen() {
       }
     >
       <Calendar
-        place={place}
+        shown={shown}
         today={today}
         weekday={weekday}
         onGo={go}
@@ -55,7 +55,7 @@ function EventsScreen() {
       />
       <AddEventDialog
         today={today}
-        selected={place.day}
+        selected={shown.day}
         open={dialog === 'add'}
         onClose={() => close('add')}
         onAdded={(day) => go({ month: monthOf(day), day })}

@@ -3,13 +3,17 @@
 import { type Day, isDay } from '../day'
 import { isMonth, type Month, monthOf, sheetOf } from './month-sheet'
 
-export type Place = { month: Month; day: Day }
+export type ShownPeriod = { month: Month; day: Day }
 
 /**
  * Falls back to today, or to the first of another month, when the address names no day on the sheet.
  * @param weekday that weeks begin with: 0 is Sunday
  */
-export function readPlace(search: { month?: string; day?: string }, today: Day, weekday: number): Place {
+export function readShownPeriod(
+  search: { month?: string; day?: string },
+  today: Day,
+  weekday: number,
+): ShownPeriod {
   const day = search.day && isDay(search.day) ? search.day : undefined
   const month = search.month && isMonth(search.month) ? search.month : monthOf(day ?? today)
   if (day && sheetOf(month, weekday).includes(day)) return { month, day }

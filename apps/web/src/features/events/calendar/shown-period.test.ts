@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '@/text/search'
-import { readPlace } from './place'
+import { readShownPeriod } from './shown-period'
 
 const TODAY = '2026-11-20'
 
@@ -12,7 +12,7 @@ test.each([
   ['month=2026-11&day=2026-11-05', '2026-11', '2026-11-05'],
   ['month=2026-11&day=2026-12-12', '2026-11', '2026-12-12'],
 ])('?%s shows %s and selects %s', (search, month, day) => {
-  expect(readPlace(parseSearch(search), TODAY, 0)).toEqual({ month, day })
+  expect(readShownPeriod(parseSearch(search), TODAY, 0)).toEqual({ month, day })
 })
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   ['month=2026-12&day=2026-11-05', '2026-12', '2026-12-01'],
   ['month=2026-12&day=<script>', '2026-12', '2026-12-01'],
 ])('the invalid ?%s falls back to %s and %s', (search, month, day) => {
-  expect(readPlace(parseSearch(search), TODAY, 0)).toEqual({ month, day })
+  expect(readShownPeriod(parseSearch(search), TODAY, 0)).toEqual({ month, day })
 })
 
 test('the sheet that a day must be on depends on the first day of the week', () => {
   // A Sunday before 1 October.
   const search = parseSearch('month=2026-10&day=2026-09-27')
-  expect(readPlace(search, TODAY, 0).day).toBe('2026-09-27')
-  expect(readPlace(search, TODAY, 1).day).toBe('2026-10-01')
+  expect(readShownPeriod(search, TODAY, 0).day).toBe('2026-09-27')
+  expect(readShownPeriod(search, TODAY, 1).day).toBe('2026-10-01')
 })

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { localDay } from '@/dates/local-time'
 import { useNow } from '@/dates/use-now'
-import { type Place, readPlace } from './place'
+import { readShownPeriod, type ShownPeriod } from './shown-period'
 import { useFirstWeekday } from './week-start'
 
 /** The month and day of the address, and a way to change them: `go({})` leads to today. Weeks begin with `weekday`. */
-export function usePlace() {
+export function useShownPeriod() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = localDay(useNow())
@@ -13,8 +13,8 @@ export function usePlace() {
   return {
     today,
     weekday,
-    place: readPlace(search, today, weekday),
-    go: (next: Partial<Place>, { replace = false } = {}) =>
+    shown: readShownPeriod(search, today, weekday),
+    go: (next: Partial<ShownPeriod>, { replace = false } = {}) =>
       navigate({ to: '/events', search: next, replace, resetScroll: false }),
   }
 }
