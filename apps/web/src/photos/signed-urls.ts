@@ -5,7 +5,6 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useEffect } from 'react'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
-import { PRIVATE_BUCKETS, SIGNED_FOR_S } from './private-files'
 
 const RENEW_AFTER_MS = 50 * 60_000
 const EVERY_MINUTE = 60_000
@@ -103,3 +102,9 @@ export function useFreshUrls(locations: readonly Location[]): () => void {
   }, [queryClient, locations.join()])
   return refresh
 }
+
+/** Their files have signed addresses; those of the others are public. */
+const PRIVATE_BUCKETS = ['family-media', 'messages']
+
+/** How long a signed address is good, in seconds. */
+const SIGNED_FOR_S = 3600

@@ -3,18 +3,16 @@
 
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { abortRefresh, auth, signInFailed } from '@/auth/auth'
 import { keepOfflineOf } from '@/data/offline/offline'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { type Profile, profileQuery } from './api'
+import { leaveEndedSession, type Profile, profileQuery } from './api'
 import { type Assurance, assuranceOf } from './assurance'
 import { oauthReturnFailure } from './failures'
-import { useLiveSession } from './use-live-session'
 import { useSession } from './use-session'
-import { useTimeout } from './use-timeout'
 
 export type AuthError = { code: 'AUTH_TIMEOUT' | 'PROFILE_FAILED'; message: string }
 
@@ -97,4 +95,44 @@ function reportFailedSignIn() {
   if (!signInFailed) return
   const { title, description } = oauthReturnFailure(signInFailed)
   toast.error(title, { description, id: title })
+}
+
+const EVERY_THREE_MINUTES = 180_000
+
+/** Notices that this device was signed out from another one, also while it has no live connection. */
+function useLiveSession(userId: string | undefined) {
+  useEffect(() => {
+    if (!userId) return
+    const check = () => {
+      if (document.visibilityState === 'visible') leaveEndedSession()
+    }
+    // Not immediately: reading the profile tells.
+    const timer = setInterval(check, EVERY_THREE_MINUTES)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [userId])
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Whether checking the session takes too long, which a toast reports. */
+function useTimeout(done: boolean) {
+  const [timedOut, setTimedOut] = useState(false)
+  const waiting = !done && !timedOut
+
+  useEffect(() => {
+    if (done) setTimedOut(false)
+    if (!waiting) return
+    const timer = setTimeout(() => {
+      setTimedOut(true)
+      toast.error(m.auth_timeout())
+    }, TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [done, waiting])
+
+  const restart = useCallback(() => setTimedOut(false), [])
+  return { timedOut, restart }
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Cake } from 'lucide-react'
+import { Avatar } from '@/components/ui/avatar'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNow } from '@/dates/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { formatPlainDay } from '@/text/format'
 import { birthdaysQuery, familyDaysQuery } from './api'
-import { BirthdayLink } from './birthday-link'
+import type { NextBirthday } from './next-birthday'
 import { OccasionLink } from './occasion-link'
 import { upcoming } from './upcoming'
+import { UpcomingDay } from './upcoming-day'
 
 export function UpcomingBirthdays() {
   return (
@@ -55,5 +59,25 @@ function BirthdaySkeletons() {
         </div>
       ))}
     </div>
+  )
+}
+
+type Props = {
+  person: { id: string; full_name: string | null; avatar_url: string | null; next: NextBirthday }
+}
+
+/** A member with their next birthday. */
+function BirthdayLink({ person }: Props) {
+  const name = person.full_name ?? m.unknown_member()
+  const { date, age, days } = person.next
+  return (
+    <UpcomingDay
+      address={{ to: '/profile/$id', params: { id: person.id } }}
+      picture={<Avatar name={name} src={person.avatar_url} />}
+      title={name}
+      text={[formatPlainDay(date), age > 0 && m.birthday_turns({ age })].filter(Boolean).join(' · ')}
+      wait={days}
+      icon={Cake}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { type useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { Waiting } from '@/components/ui/waiting'
 import type { Entry } from '@/data/outbox/entry'
 import { useWithEdits } from '@/data/outbox/use-with-edits'
 import { useWaiting } from '@/data/outbox/waiting'
@@ -12,11 +13,11 @@ import { m } from '@/paraglide/messages'
 import { useComments } from './api'
 import { COMMENT, type Comment, type CommentBody, type Subject } from './comment'
 import { CommentComposer } from './comment-composer'
+import { CommentText } from './comment-text'
 import { CommentThread } from './comment-thread'
 import { CommentsSkeleton } from './comments-skeleton'
 import { MembersContext } from './members-context'
 import { threadsOf } from './threads'
-import { WaitingComment } from './waiting-comment'
 
 type Props = { subject: Subject; sought?: string | undefined }
 
@@ -101,3 +102,14 @@ function useSought(id: string | undefined, found: boolean, query: Pages) {
     comment?.focus({ preventScroll: true })
   }, [id, found])
 }
+
+/** A comment of the viewer that the server does not have yet. */
+const WaitingComment = ({ entry }: { entry: Entry<CommentBody> }) => (
+  <article
+    aria-label={m.outbox_waiting()}
+    className="rounded-2xl border-2 border-line border-dashed px-3.5 py-2 text-[0.9375rem]"
+  >
+    <CommentText content={entry.body.content} mentions={entry.body.mentions} />
+    <Waiting entry={entry} editable />
+  </article>
+)

@@ -8,7 +8,6 @@ import { dayFormat } from './calendar/day-format'
 import { timeRange } from './calendar/time-range'
 import { daysOf } from './event-days'
 import type { FamilyEvent } from './family-event'
-import { mapAddress } from './map-address'
 import { repeatText } from './repeat-text'
 
 type Props = {
@@ -80,3 +79,7 @@ const MapLink = ({ location }: { location: string }) => (
     </a>
   </>
 )
+
+/** Searches for a place on OpenStreetMap (wiki.openstreetmap.org/wiki/Browsing). It opens in every browser, unlike `geo:`. */
+const mapAddress = (location: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`

@@ -1,13 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Copy } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { emailAddress } from '@/auth/email-address'
+import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { m } from '@/paraglide/messages'
 import { useSendInvitation } from './api'
-import { SavedInvitation } from './saved-invitation'
 
 const schema = z.object({ email: emailAddress })
 
@@ -46,5 +48,21 @@ export function InviteByEmail() {
         <SavedInvitation email={send.variables} link={send.data.link} />
       )}
     </form>
+  )
+}
+
+/** Without a mail server, the inviting person has to pass the link on. */
+function SavedInvitation({ email, link }: { email: string; link: string }) {
+  return (
+    <Notice tone="help">
+      <p>{m.invite_saved_help({ email })}</p>
+      <p dir="ltr" className="wrap-anywhere my-2 font-semibold">
+        {link}
+      </p>
+      <Button variant="outline" onClick={() => shareLink({ url: link, title: m.invite_share_title() })}>
+        <Copy aria-hidden className="size-5" />
+        {m.invite_saved_share()}
+      </Button>
+    </Notice>
   )
 }

@@ -1,8 +1,12 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { m } from '@/paraglide/messages'
+import { useReplaceCode } from './api'
 import { InviteByEmail } from './invite-by-email'
 import { InviteByLink } from './invite-by-link'
-import { ReplaceCode } from './replace-code'
 
 type Props = {
   familyId: string
@@ -21,5 +25,29 @@ export function InviteDialog({ familyId, admin, open, onOpenChange }: Props) {
         {admin && <ReplaceCode familyId={familyId} />}
       </div>
     </Dialog>
+  )
+}
+
+/** For when a link has come into the wrong hands. */
+function ReplaceCode({ familyId }: { familyId: string }) {
+  const [confirming, setConfirming] = useState(false)
+  const replace = useReplaceCode(familyId)
+
+  return (
+    <div className="border-line border-t pt-3">
+      <Button variant="ghost" size="compact" className="-ms-2.5" onClick={() => setConfirming(true)}>
+        <RefreshCw aria-hidden className="size-5" />
+        {m.code_replace()}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={m.code_replace_title()}
+        description={m.code_replace_text()}
+        action={m.code_replace()}
+        busy={replace.isPending}
+        onConfirm={() => replace.mutate(undefined, { onSuccess: () => setConfirming(false) })}
+      />
+    </div>
   )
 }

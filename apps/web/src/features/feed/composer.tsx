@@ -1,5 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,7 +10,6 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ComposerTags } from './composer-tags'
 import { PhotoButtons } from './photo-buttons'
-import { useCompose } from './use-compose'
 import { useUnsentPost } from './use-unsent-post'
 
 const PhotoTray = lazyPart(async () => (await import('./photo-tray')).PhotoTray)
@@ -70,4 +70,32 @@ export function Composer() {
       </form>
     </Card>
   )
+}
+
+type Composing = { content: string; onText(text: string): void; onPhotos(photos: File[]): void }
+
+/**
+ * Begins a post when the address asks for it (`?compose`), as from the app's icon or another app, which may have shared
+ * a text and photos.
+ * @returns the ref of the form
+ */
+function useCompose({ content, onText, onPhotos }: Composing) {
+  const { compose: composes } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (!composes) return
+    navigate({ to: '/home', search: (search) => ({ ...search, compose: undefined }), replace: true })
+    form.current?.querySelector('textarea')?.focus()
+    import('@/data/offline/take-shared')
+      .then(({ takeShared }) => takeShared())
+      .then((shared) => {
+        if (shared?.text) onText(content ? `${content}\n${shared.text}` : shared.text)
+        if (shared?.photos.length) onPhotos(shared.photos)
+      })
+      .catch(console.warn)
+  }, [composes, navigate, content, onText, onPhotos])
+
+  return form
 }

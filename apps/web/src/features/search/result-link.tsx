@@ -5,8 +5,7 @@ import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { formatDate, formatMoment } from '@/text/format'
 import { type Found, linkTo, mediaFile } from './found'
-import { Marked } from './marked'
-import { plainText } from './marks'
+import { marksOf, plainText } from './marks'
 import { MediaPicture, ResultPicture } from './result-picture'
 
 type Props = {
@@ -73,3 +72,16 @@ function whenOf({ kind, moment, day }: Found): string {
   if (!moment) return ''
   return kind === 'event' ? formatMoment(new Date(moment)) : formatDate(new Date(moment))
 }
+
+/** A text with its matches highlighted. */
+const Marked = ({ text }: { text: string }) =>
+  marksOf(text).map(([part, found], index) =>
+    found ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+      <mark key={index} className="rounded-sm bg-honey-wash text-honey-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )

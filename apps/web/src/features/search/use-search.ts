@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { searchQuery } from './api'
 import { groupFound } from './found'
-import { useDebounced } from './use-debounced'
 
 const PAUSE_MS = 50
 
@@ -31,4 +30,14 @@ export function useSearch(userId: string) {
     /** False while the results still belong to earlier words. */
     current: !query.isPlaceholderData && words === typed.trim(),
   }
+}
+
+/** The value after it has not changed for some milliseconds. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

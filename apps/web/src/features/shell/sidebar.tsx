@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { SidebarContent } from './sidebar-content'
-import { useCollapsed } from './use-collapsed'
 
 type Props = { members: (narrow: boolean) => ReactNode }
 
@@ -45,4 +44,18 @@ export function Sidebar({ members }: Props) {
       <SidebarContent narrow={collapsed} members={members(collapsed)} />
     </aside>
   )
+}
+
+const KEY = 'sidebar collapsed'
+
+/** Whether the sidebar is collapsed, stored on this device. */
+function useCollapsed(): [boolean, () => void] {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
+
+  function toggle() {
+    localStorage.setItem(KEY, String(!collapsed))
+    setCollapsed(!collapsed)
+  }
+
+  return [collapsed, toggle]
 }

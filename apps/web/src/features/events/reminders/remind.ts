@@ -1,13 +1,13 @@
 // Says what is due. Loaded when there are events.
 
 import type { UseNavigateResult } from '@tanstack/react-router'
+import { personalStore } from '@/browser/personal-store'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import { eventPath } from '../events'
 import type { UpcomingEvent } from '../upcoming-api'
 import { dueReminders } from './due-reminders'
-import { readReminded, rememberReminded } from './reminded'
 
 /** Shows a toast, once per device, for each event of which the user wants to be reminded now. */
 export function remind(
@@ -37,3 +37,15 @@ function wordsOf({ title, start_time, all_day }: UpcomingEvent, now: Date) {
   }
   return { title, when: m.event_at({ day: formatDay(start), time }) }
 }
+
+// The reminders that this device has shown, so that neither a reload nor another tab repeats them.
+/** More events than a family has within an hour. */
+const KEPT = 50
+
+const reminded = personalStore('reminded', 'local', (stored): string[] =>
+  Array.isArray(stored) ? stored.filter((occasion) => typeof occasion === 'string') : [],
+)
+
+const readReminded = () => reminded.get()
+
+const rememberReminded = (occasion: string) => reminded.set([...reminded.get(), occasion].slice(-KEPT))

@@ -1,10 +1,10 @@
+import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { FoldButton } from './fold-button'
 import { CARD, cardOf, type TreeNode } from './layout'
 import { hasPassed, lifeSpan } from './life-span'
-import { MoreButton } from './more-button'
 import { Portrait } from './portrait'
 
 type Props = { node: TreeNode; folded: boolean; active: boolean; chosen: boolean; isReader: boolean }
@@ -76,3 +76,17 @@ export const PersonCard = memo(function PersonCard({ node, folded, active, chose
     </div>
   )
 })
+
+/** In the corner of a card: opens its menu. A right click, a long press and the keyboard's menu key do the same. */
+const MoreButton = ({ name }: { name: string }) => (
+  <button
+    type="button"
+    data-menu
+    tabIndex={-1}
+    aria-label={m.history_tree_options({ name })}
+    // Physical sides, like the whole drawing. The touch target is larger than the visible button and never below 24 pixels on screen.
+    className="absolute -top-2 -right-2 grid size-12 origin-top-right place-items-center text-ink-soft opacity-0 [scale:max(1,calc(0.5/var(--scale,1)))] hover:text-ink group-hover/card:opacity-100 group-focus-visible/card:opacity-100 group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:hidden pointer-coarse:opacity-100"
+  >
+    <Ellipsis aria-hidden className="size-5" />
+  </button>
+)

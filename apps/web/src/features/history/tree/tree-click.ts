@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { HistoryMember } from '../history-member'
 import { centredOn, pointAt } from './camera'
-import type { Layout, TreeNode } from './layout'
-import { nearest } from './nearest'
+import { CARD, type Layout, type TreeNode } from './layout'
 import type { View } from './view'
 
 /** How far a finger may miss a dot, in CSS pixels. */
@@ -42,4 +41,18 @@ export function treeClick({ layout, view, dots, onToggle, onOpen, onChoose, onMe
     else if (button) onToggle(member.id)
     else onOpen(member)
   }
+}
+
+/** @returns the person whose centre is nearest to the point, within `reach` */
+function nearest(
+  nodes: readonly TreeNode[],
+  point: { x: number; y: number },
+  reach: number,
+): TreeNode | undefined {
+  let [found, least]: [TreeNode | undefined, number] = [undefined, reach]
+  for (const node of nodes) {
+    const distance = Math.hypot(node.x - point.x, node.y + CARD.height / 2 - point.y)
+    if (distance <= least) [found, least] = [node, distance]
+  }
+  return found
 }

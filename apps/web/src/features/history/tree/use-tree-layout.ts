@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { type Forest, findLivingByName, findMember } from './forest'
 import { layOut, shownNode, type TreeNode } from './layout'
-import { useChosen } from './use-chosen'
 import { useFolded } from './use-folded'
 
 /** The layout of the forest with its folded branches, and the people who matter in it. */
@@ -31,4 +30,22 @@ export function useTreeLayout(forest: Forest, whole: boolean, focusId: string | 
     reader,
     isReaderShown: reader?.person === self && self?.member.profile_id === userId,
   }
+}
+
+/**
+ * The id of the person that the address names or the user chose last.
+ * @param reveal called when the address names a person, who may be in a folded branch
+ */
+function useChosen(focusId: string | undefined, reveal: (id: string) => void) {
+  const [chosen, setChosen] = useState<string>()
+  const [focused, setFocused] = useState<string>()
+  // Once per address: afterwards the user is free to move on and to fold.
+  if (focusId !== focused) {
+    setFocused(focusId)
+    if (focusId) {
+      setChosen(focusId)
+      reveal(focusId)
+    }
+  }
+  return [chosen, setChosen] as const
 }

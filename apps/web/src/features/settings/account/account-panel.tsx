@@ -1,5 +1,9 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
 import type { NamedProfile } from './api'
 import { DeleteAccount } from './delete-account'
@@ -8,7 +12,6 @@ import { ExportData } from './export/export-data'
 import { InstallApp } from './install-app'
 import { LeaveFamily } from './leave-family'
 import { NameForm } from './name-form'
-import { useEmailLink } from './use-email-link'
 
 type Props = {
   user: User
@@ -36,4 +39,23 @@ export function AccountPanel({ user, profile, adminOf, onProfileChange, onDelete
       <DeleteAccount userId={user.id} onDeleted={onDeleted} />
     </>
   )
+}
+
+/** Tells what the link of a mail about a new address has done, once: it leads back here with the response. */
+function useEmailLink(email: string) {
+  const { email: answered } = useSearch({ strict: false })
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!answered) return
+    navigate({ to: '.', search: (search) => ({ ...search, email: undefined }), replace: true })
+
+    // In the fragment, unless supabase-js found tokens there, which it takes out.
+    const answer = new URLSearchParams(hash)
+    if (answer.has('error')) toast.error(m.settings_failed(), { description: m.email_link_invalid() })
+    else if (answer.has('message'))
+      toast.info(m.email_one_of_two_title(), { description: m.email_one_of_two() })
+    else toast.success(m.settings_updated(), { description: m.email_changed({ email }) })
+  }, [answered, hash, email, navigate])
 }

@@ -2,13 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { emailAddress } from '@/auth/email-address'
+import { useCountdown } from '@/auth/use-countdown'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { m } from '@/paraglide/messages'
-import { useChangeEmail } from './api'
-import { PendingEmail } from './pending-email'
+import { useChangeEmail, useResendEmailChange } from './api'
 
 type Props = {
   userId: string
@@ -51,5 +52,30 @@ export function EmailForm({ userId, email, pending }: Props) {
         </Button>
       </form>
     </Section>
+  )
+}
+
+/** The server sends one such mail a minute to an address. */
+const WAIT_SECONDS = 60
+
+/** A change of the address that both mailboxes have yet to confirm. */
+function PendingEmail({ email, current }: { email: string; current: string }) {
+  const resend = useResendEmailChange()
+  const wait = useCountdown(WAIT_SECONDS)
+
+  return (
+    <Notice tone="help">
+      <strong className="block font-semibold">{m.email_pending_title()}</strong>
+      <p className="wrap-anywhere">{m.email_pending({ email, current })}</p>
+      <Button
+        variant="outline"
+        busy={resend.isPending}
+        disabled={wait.seconds > 0}
+        onClick={() => resend.mutate(current, { onSuccess: wait.restart })}
+        className="mt-3"
+      >
+        {wait.seconds > 0 ? m.email_pending_resend_in({ seconds: wait.seconds }) : m.email_pending_resend()}
+      </Button>
+    </Notice>
   )
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/ui/load-failure'
 import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
 import {
@@ -7,7 +9,7 @@ import {
 } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { EmailSwitch } from './email-switch'
+import { emailChoiceQuery, useChooseEmail } from './api'
 import { PushSection } from './push/push-section'
 
 const switches: { setting: NotificationSetting; label: () => string; text: () => string }[] = [
@@ -42,5 +44,27 @@ export function NotificationsPanel({ userId }: { userId: string }) {
       </Section>
       <PushSection userId={userId} />
     </>
+  )
+}
+
+/** Turns the daily email about unread updates on or off, for all devices. */
+function EmailSwitch({ userId }: { userId: string }) {
+  const choice = useQuery(emailChoiceQuery(userId))
+  const choose = useChooseEmail(userId)
+
+  if (choice.isError && choice.data === undefined) {
+    return (
+      <li className="pb-4">
+        <LoadFailure title={m.notifications_email_failed()} query={choice} />
+      </li>
+    )
+  }
+  return (
+    <SwitchRow
+      label={m.notifications_email()}
+      text={m.notifications_email_text()}
+      checked={choose.isPending ? choose.variables : choice.data}
+      onChange={(on) => choose.mutate(on)}
+    />
   )
 }
