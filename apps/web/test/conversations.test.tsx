@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Conversation, Person } from '../src/features/messages/conversation'
 import { GroupDialog } from '../src/features/messages/group/group-dialog'
-import { FamilyAndGroups } from '../src/features/messages/list/family-and-groups'
+import { FilteredList } from '../src/features/messages/list/filtered-list'
 import { Bubble } from '../src/features/messages/log/bubble'
 import { storedMessage } from '../src/features/messages/message'
 import { PaneHeader } from '../src/features/messages/pane/pane-header'
@@ -46,7 +46,7 @@ test('a preview names what a link leads to', async () => {
   const link = `${location.origin}/recipes/${ID}`
   const direct = aConversation({ kind: 'direct', person: bento, message_content: `Pie: ${link}` })
   openAsRosa(
-    <FamilyAndGroups
+    <FilteredList
       people={[bento]}
       conversations={[direct, aConversation({ id: 'all' })]}
       selection={undefined}

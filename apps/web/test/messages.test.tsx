@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
 import type { Conversation, Person } from '../src/features/messages/conversation'
 import type { InboxRow } from '../src/features/messages/inbox'
-import { FamilyAndGroups } from '../src/features/messages/list/family-and-groups'
+import { FilteredList } from '../src/features/messages/list/filtered-list'
 import { messageSender } from '../src/features/messages/message-sender'
 import { answer, openAsRosa, ROSA } from './open-screen'
 
@@ -28,25 +28,33 @@ function conversation(
   return { ...row, ...last, unread, message_at: at, participants: [], person: other, title }
 }
 
-test('each tab counts its unread messages, and members are listed by their newest message, then by name', () => {
+/** As the inbox has them: the latest first. */
+const conversations = [
+  conversation('direct', 'Elio', 0, '2026-11-22T12:00:00Z'),
+  conversation('direct', 'Dora', 1, '2026-11-22T11:00:00Z'),
+  conversation('group', 'Boat owners', 2, '2026-11-22T10:00:00Z'),
+  conversation('direct', 'Bento', 3, '2026-11-22T09:00:00Z'),
+  conversation('family', 'Oliveira', 0, '2026-11-21T10:00:00Z'),
+  conversation('direct', 'Carla', 0, null),
+]
+
+test('the family comes first, then what is unread, the rest by time, and members to whom nobody has written', async () => {
   openAsRosa(
-    <FamilyAndGroups
+    <FilteredList
       people={['Ana', 'Bento', 'Carla', 'Dora', 'Elio'].map(person)}
-      conversations={[
-        conversation('group', 'Boat owners', 2, '2026-11-22T10:00:00Z'),
-        conversation('direct', 'Bento', 3, '2026-11-22T09:00:00Z'),
-        conversation('direct', 'Dora', 1, '2026-11-22T11:00:00Z'),
-        conversation('direct', 'Carla', 0, null),
-        conversation('family', 'Oliveira', 5, '2026-11-21T10:00:00Z'),
-      ]}
+      conversations={conversations}
       selection={undefined}
     />,
   )
+  const rows = () => screen.getAllByRole('link').map(({ id }) => id.replace('row-', ''))
 
-  screen.getByRole('tab', { name: 'Family 4 unread' })
-  screen.getByRole('tab', { name: 'Groups 7 unread' })
-  const names = screen.getAllByRole('link').map(({ id }) => id)
-  expect(names).toEqual(['dora', 'bento', 'ana', 'carla', 'elio'].map((name) => `row-${name}`))
+  expect(rows()).toEqual(['Oliveira', 'dora', 'Boat owners', 'bento', 'elio', 'ana', 'carla'])
+  const family = screen.getByRole('tab', { name: 'Family 4 unread' })
+  const groups = screen.getByRole('tab', { name: 'Groups 2 unread' })
+  fireEvent.mouseDown(family)
+  expect(rows()).toEqual(['dora', 'bento', 'elio', 'ana', 'carla'])
+  fireEvent.mouseDown(groups)
+  expect(rows()).toEqual(['Oliveira', 'Boat owners'])
 })
 
 test('a sent message is confirmed for one and a half seconds', async () => {

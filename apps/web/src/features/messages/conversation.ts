@@ -32,6 +32,15 @@ export function toConversation(
   return { ...row, participants, person, title: row.name ?? nameOf(person) }
 }
 
+/** Whether it is worth a row: one with a single person only when there is a message. */
+export const hasBegun = ({ kind, message_id }: Conversation) => kind !== 'direct' || message_id !== null
+
+/** The family's own conversation, then those with unread messages; of both and of the rest, the latest first. */
+export const inListOrder = (conversations: Conversation[]): Conversation[] =>
+  [...conversations].sort((one, other) => rankOf(one) - rankOf(other))
+
+const rankOf = ({ kind, unread }: Conversation) => (kind === 'family' ? 0 : unread > 0 ? 1 : 2)
+
 export const nameOf = (person: Person | undefined) =>
   person ? (person.full_name ?? m.unknown_member()) : m.former_member()
 

@@ -14,13 +14,12 @@ type Loaded = { conversations: Conversation[]; people: Person[] }
 
 type Props = {
   people: People
-  elsewhere: ReactNode
   list: (loaded: Loaded) => ReactNode
   nothingOpen: (loaded: Loaded) => ReactNode
 }
 
 /** The shared part of `/messages` and `/chat`: the list, the open conversation, loading and failures. */
-export function MessagesScreen({ people: family, elsewhere, list, nothingOpen }: Props) {
+export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
   const { selection } = useSelection()
   const { conversations, failure } = useConversations(family)
   const { people } = family
@@ -34,7 +33,6 @@ export function MessagesScreen({ people: family, elsewhere, list, nothingOpen }:
     // On a phone the open conversation replaces the list.
     return (
       <Framed
-        elsewhere={elsewhere}
         list={failed ? !selection && failed : <ListSkeleton />}
         pane={failed ? selection && failed : <PaneSkeleton />}
       />
@@ -43,7 +41,6 @@ export function MessagesScreen({ people: family, elsewhere, list, nothingOpen }:
   const loaded = { conversations, people }
   return (
     <Framed
-      elsewhere={elsewhere}
       list={list(loaded)}
       pane={
         selection ? (

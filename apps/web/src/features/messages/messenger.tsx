@@ -7,15 +7,13 @@ import { useVisualViewport } from './pane/use-visual-viewport'
 import { type Selection, useSelection } from './use-selection'
 
 type Props = {
-  /** A link to the other screen with conversations. */
-  elsewhere: ReactNode
   list: ReactNode
   /** The open conversation, or a placeholder. */
   pane: ReactNode
 }
 
 /** The list and the conversation side by side; on a narrow screen the conversation replaces the list. */
-export function Messenger({ elsewhere, list, pane }: Props) {
+export function Messenger({ list, pane }: Props) {
   const { selection } = useSelection()
   const viewport = useVisualViewport()
   const phone = useMediaQuery('(max-width: 767px)')
@@ -38,15 +36,14 @@ export function Messenger({ elsewhere, list, pane }: Props) {
           selection ? '@max-2xl:w-0' : 'flex-1 @2xl:flex-none',
         )}
       >
-        <div
+        <h1
           className={cn(
-            'flex flex-wrap items-center justify-between gap-x-2 px-5 pt-4',
+            'px-5 pt-4 text-[min(1.6875rem,10vw)] outline-none md:text-[1.75rem]',
             selection && '@max-2xl:sr-only',
           )}
         >
-          <h1 className="text-[min(1.6875rem,10vw)] outline-none md:text-[1.75rem]">{m.nav_messages()}</h1>
-          <div className={cn(selection && '@max-2xl:hidden')}>{elsewhere}</div>
-        </div>
+          {m.nav_messages()}
+        </h1>
         <div className={cn('flex min-h-0 flex-1 flex-col', selection && '@max-2xl:hidden')}>{list}</div>
       </section>
       <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', !selection && '@max-2xl:hidden')}>

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { useOtherMembers } from '@/features/members/use-other-members'
-import { Elsewhere } from '@/features/messages/list/elsewhere'
 import { InboxList } from '@/features/messages/list/inbox-list'
 import { StartChat } from '@/features/messages/list/start-chat'
 import { MessagesScreen } from '@/features/messages/messages-screen'
@@ -27,11 +25,6 @@ function Chat() {
     <>
       <MessagesScreen
         people={family}
-        elsewhere={
-          <Elsewhere to="/messages" icon={Users}>
-            {m.messages_by_family()}
-          </Elsewhere>
-        }
         list={(loaded) => <InboxList selection={selection} onStart={start} {...loaded} />}
         nothingOpen={() => <NoSelection action={m.chat_start()} onAction={start} />}
       />

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
 import { z } from 'zod/mini'
 import { useOtherMembers } from '@/features/members/use-other-members'
-import { Elsewhere } from '@/features/messages/list/elsewhere'
-import { FamilyAndGroups } from '@/features/messages/list/family-and-groups'
+import { FilteredList } from '@/features/messages/list/filtered-list'
 import { MessagesScreen } from '@/features/messages/messages-screen'
 import { NoSelection } from '@/features/messages/no-selection'
 import { useSelection } from '@/features/messages/use-selection'
@@ -22,12 +20,7 @@ function Messages() {
   return (
     <MessagesScreen
       people={family}
-      elsewhere={
-        <Elsewhere to="/chat" icon={Inbox}>
-          {m.messages_by_date()}
-        </Elsewhere>
-      }
-      list={(loaded) => <FamilyAndGroups selection={selection} {...loaded} />}
+      list={(loaded) => <FilteredList selection={selection} {...loaded} />}
       nothingOpen={({ people: [first] }) => (
         <NoSelection action={m.messages_new_message()} onAction={() => first && open({ person: first.id })} />
       )}
