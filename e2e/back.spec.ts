@@ -155,7 +155,7 @@ test('Back leads to where a page was scrolled to, also while it is loading', { t
   await expect.poll(() => scrolledTo(page), 'the timeline').toBe(1000)
 })
 
-test('Back leads to where the tree was left', { tag: '@both' }, async ({ rosa }) => {
+test('Back leads to where the tree was left', { tag: '@both' }, async ({ rosa, isMobile }) => {
   const page = await rosa.open(null)
   const { data: people = [] } = await rosa.db
     .from('family_history')
@@ -176,6 +176,7 @@ test('Back leads to where the tree was left', { tag: '@both' }, async ({ rosa })
       .evaluate((layer) => layer.style.transform)
   await expect(tree.getByRole('treeitem').first()).toBeVisible()
   const first = await drawing()
+  if (isMobile) await page.getByRole('button', { name: 'Zoom', exact: true }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(drawing).not.toBe(first)
   await arrived(page)

@@ -6,6 +6,7 @@ import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import type { Member } from './members.ts'
 import { plain, share } from './shared-media.ts'
+import { press } from './touch.ts'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const write = (page: Page) => page.getByLabel('Write a comment')
@@ -40,9 +41,9 @@ test('two members talk about a post until one is removed', { tag: '@main' }, asy
 
   // A long press on the like opens the menu, and is no like.
   const like = bentos.getByRole('button', { name: 'Like', exact: true })
-  await like.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  const lift = await press(like)
   await expect(bentos.getByRole('menu')).toBeVisible()
-  await like.dispatchEvent('click')
+  await lift()
   await bentos.getByRole('menuitemcheckbox', { name: 'Laugh' }).click()
   await expect(rosas.getByRole('button', { name: '😂 1 Show who reacted' })).toBeVisible()
 

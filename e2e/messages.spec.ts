@@ -6,6 +6,7 @@ import { joined, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import type { FamilyMember } from './members.ts'
+import { press } from './touch.ts'
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message to' })
 const log = (page: Page) => page.getByRole('log')
@@ -351,11 +352,10 @@ test('photos, a reply and an edit in the group of the family, which one leaves',
     .toBeGreaterThan(0)
   await bentosPage.keyboard.press('Escape')
 
-  // A long press opens the menu.
-  await bubble(bentosPage, 'Two evenings').getByText('Two evenings').dispatchEvent('pointerdown', {
-    pointerType: 'touch',
-    isPrimary: true,
-  })
+  // A long press opens the menu, which stays when the finger lifts.
+  const lift = await press(bubble(bentosPage, 'Two evenings').getByText('Two evenings'))
+  await expect(bentosPage.getByRole('menu')).toBeVisible()
+  await lift()
   await expectAccessible(bentosPage, '[role=menu]')
   await bentosPage.getByRole('menuitem', { name: 'Reply' }).click()
   await expect(bentosPage.getByText('Replying to Rosa Oliveira')).toBeVisible()

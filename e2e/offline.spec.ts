@@ -83,6 +83,8 @@ test('what was read is shown while the server is down, and removed with the sess
     const family = await found(rosa, 'Oliveira')
     const bento = await signUp(hub, aPerson('Bento Oliveira'), {})
     await join(bento, family).throwOnError()
+    const lena = await signUp(hub, aPerson('Lena Marsh'), {})
+    await join(lena, family).throwOnError()
     const conversation = await write(rosa.db, family.id, bento.id)
     const page = await visitor({ baseURL: hub.url, serviceWorkers: 'allow' })
     await enter(page, rosa.db, '/home')
@@ -113,6 +115,15 @@ test('what was read is shown while the server is down, and removed with the sess
     await page.goto('/media')
     await expect(page.getByText('Not available offline')).toBeVisible()
 
+    // The first message to someone: the way back stays, and nothing claims to know who is there.
+    const lenas = await page.context().newPage()
+    await lenas.goto(`/messages?with=${lena.id}`)
+    await expect(lenas.getByText('Not available offline')).toBeVisible()
+    await expect(lenas.getByRole('heading', { name: 'Lena Marsh' })).toBeVisible()
+    await expect(lenas.getByRole('button', { name: 'Back to all conversations' })).toBeVisible()
+    await expect(lenas.getByText('Online', { exact: true })).toHaveCount(0)
+    await expect(lenas.locator('[data-sonner-toast]')).toHaveCount(0)
+
     await page.goto('/home')
     await post(page, 'Bread is in the oven')
     await expect(postBy(page, 'Bread is in the oven')).toContainText('Waiting to be sent')
@@ -125,6 +136,8 @@ test('what was read is shown while the server is down, and removed with the sess
       .throwOnError()
     await expect(postBy(page, 'The jam is done')).toBeVisible()
     await expect(postBy(page, 'Bread is in the oven')).not.toContainText('Waiting to be sent')
+    await expect(lenas.getByPlaceholder('Type a message')).toBeVisible()
+    await lenas.close()
     await rosa.db.auth.signOut({ scope: 'global' })
     await page.reload()
     await expect(page).toHaveURL(/\/login/)

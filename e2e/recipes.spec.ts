@@ -315,6 +315,7 @@ test('an imported recipe brings its picture', async ({ rosa }) => {
   await dialog(page).getByRole('button', { name: 'Remove photo' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused()
   await copy(page, 'https://plum-pies.example/other.jpg')
+  await dialog(page).getByText('Photo from a web address').click()
   await field(page, 'Image URL').focus()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(dialog(page).getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()

@@ -8,6 +8,7 @@ import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import { areInOneRow } from './layout.ts'
 import { blob, choose, lightbox, pdf, plain, share } from './shared-media.ts'
+import { press } from './touch.ts'
 
 const MAY = { title: 'Grandma as a child', taken_at: '1950-01-01T00:00:00', taken_precision: 'about' }
 
@@ -45,7 +46,8 @@ test('photos by when they were taken; the switch and the density are remembered'
 
   const height = async () => (await links.nth(1).boundingBox())?.height ?? 0
   const before = await height()
-  await page.getByRole('button', { name: 'Smaller photos' }).click()
+  await page.getByRole('button', { name: 'Select, or change the size' }).click()
+  await page.getByRole('menuitem', { name: 'Smaller photos' }).click()
   await expect.poll(height).toBeLessThan(before)
   await page.reload()
   await expect(links).toHaveCount(4)
@@ -69,6 +71,14 @@ test('photos by when they were taken; the switch and the density are remembered'
   await expect(lightbox(page, 'Frost')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(main.getByRole('link', { name: /^Frost/ })).toBeFocused()
+
+  if (!isMobile) return
+  // A finger that rests begins to choose, and its lift takes nothing back.
+  const lift = await press(main.getByRole('link', { name: /^Frost/ }))
+  await expect(page.getByRole('checkbox', { name: /^Frost/ })).toBeChecked()
+  await lift()
+  await page.getByRole('checkbox', { name: /^Lake/ }).click()
+  await expect(page.getByText('2 selected')).toBeVisible()
 })
 
 test('choosing by keyboard; a ZIP, an album and what may be deleted', { tag: '@desktop' }, async ({

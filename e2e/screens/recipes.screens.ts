@@ -127,6 +127,7 @@ test('the family’s recipes', async ({ kinfold, visitor }) => {
   await page.route('**/functions/v1/fetch-picture', (route) =>
     route.fulfill({ status: 422, json: { message: 'There is no picture at this address.' } }),
   )
+  await page.getByText('Photo from a web address').click()
   await page.getByLabel('Image URL').fill('https://pies.example/not-there.jpg')
   await page.getByLabel('Servings').fill('many')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Recipe' }).click()

@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { Suspense } from 'react'
+import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -61,7 +62,7 @@ function Theirs({ familyId, id }: { familyId: string; id: string }) {
   }
   if (query.data === undefined) {
     return (
-      <Page title={m.profile_title()}>
+      <Page title={m.profile_title()} back={<BackLink to="/family">{m.profile_back()}</BackLink>}>
         <LoadFailure title={m.profile_failed()} query={query} />
       </Page>
     )

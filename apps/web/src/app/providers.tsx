@@ -2,12 +2,13 @@ import './things'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SignedOut } from '@/auth/require-session'
-import { isReached } from '@/browser/server-reach'
+import { isReached, serverReach } from '@/browser/server-reach'
 import { EditConflicts } from '@/components/ui/edit-conflicts'
 import { Toaster } from '@/components/ui/toaster'
 import { NotChosen } from '@/data/edit-conflict'
 import { trackRequests } from '@/data/read-again'
 import { AuthProvider } from '@/features/auth/auth-provider'
+import { isUnanswered } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
@@ -37,8 +38,8 @@ function report(error: Error, meta: Failure | undefined) {
 const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // The notice below the top bar says that what is shown may be out of date.
-      if (query.state.data === undefined || isReached()) report(error, query.meta)
+      // Without a connection, the notice below the top bar and the screen say so.
+      if (!isUnanswered(error) || isReached()) report(error, query.meta)
     },
   }),
   mutationCache: new MutationCache({
@@ -59,6 +60,12 @@ const queryClient = new QueryClient({
 })
 
 trackRequests(queryClient)
+
+/** What failed while the server was away is there without another tap. */
+serverReach.subscribe(() => {
+  if (!isReached()) return
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@
 import { supabaseUrl } from '@/lib/config'
 import { createStore, useStore } from './create-store'
 import { isFromProxy } from './proxy-response'
+import { useOnline } from './use-online'
 
 /** Shorter interruptions, as when a phone changes networks, are not worth a notice. */
 const TOLERATED_MS = 2_000
@@ -16,7 +17,14 @@ export const serverReach = createStore(true)
 
 export const useServerReach = () => useStore(serverReach)
 
-/** False also without any network. */
+/** False also without any network: the notice below the top bar says so. */
+export const useIsReached = () => {
+  const online = useOnline()
+  const reached = useServerReach()
+  return online && reached
+}
+
+/** The same outside of components. */
 export const isReached = () => navigator.onLine && serverReach.get()
 
 let asking = false

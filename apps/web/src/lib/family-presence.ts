@@ -3,6 +3,7 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { useEffect } from 'react'
 import { createStore, useStore } from '@/browser/create-store'
+import { useIsReached } from '@/browser/server-reach'
 import { joinPrivateChannel } from '@/data/private-channel'
 import { isOnline } from './presence'
 import { useViewer } from './viewer'
@@ -55,12 +56,16 @@ function show(ids: ReadonlySet<string>) {
 
 type Seen = { id: string; last_seen: string | null }
 
-/** @returns whether a member is online (present now, or seen within the last minutes), and when they were last seen */
+/**
+ * @returns whether a member is online (present now, or seen within the last minutes), and when they were last seen. Without a
+ *   connection nobody is known to be online
+ */
 export function usePresence(): (person: Seen, now: Date) => { online: boolean; lastSeen: string | null } {
   const { ids, left } = useStore(present)
+  const isReached = useIsReached()
   return ({ id, last_seen }, now) => {
     const lastSeen = later(last_seen, left.get(id) ?? null)
-    return { online: ids.has(id) || isOnline(lastSeen, now), lastSeen }
+    return { online: isReached && (ids.has(id) || isOnline(lastSeen, now)), lastSeen }
   }
 }
 

@@ -1,18 +1,16 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useLongPress } from '@/browser/use-long-press'
 
 /** Long enough for a pointer that only passes. */
 const REST_MS = 400
 const LEAVE_MS = 300
-/** As phones have it for their own menus. */
-const PRESS_MS = 450
-const MOVED_PX = 10
 
 /** Opens a menu when a mouse rests on a button, or a finger presses it for long. */
 export function useMenuGestures() {
   const [open, setOpen] = useState(false)
   const [hovered, setHovered] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pressed = useRef<{ x: number; y: number; long: boolean }>(undefined)
+  const longPress = useLongPress(() => setOpen(true))
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function after(ms: number, run: () => void) {
@@ -46,33 +44,11 @@ export function useMenuGestures() {
 
   const gestures = {
     ...hover,
-    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+    ...longPress,
+    onPointerDown(event: PointerEvent) {
+      // A click is no rest.
       clearTimeout(timer.current)
-      if (pointerType === 'mouse') return
-      pressed.current = { x, y, long: false }
-      after(PRESS_MS, () => {
-        if (pressed.current) pressed.current.long = true
-        setOpen(true)
-      })
-    },
-    onPointerMove({ pointerType, clientX, clientY }: PointerEvent) {
-      const start = pressed.current
-      if (pointerType === 'mouse' || !start) return
-      if (Math.hypot(clientX - start.x, clientY - start.y) > MOVED_PX) clearTimeout(timer.current)
-    },
-    onPointerUp: () => clearTimeout(timer.current),
-    onPointerCancel: () => clearTimeout(timer.current),
-    /** The end of a long press is no click. */
-    onClickCapture(event: MouseEvent) {
-      const long = pressed.current?.long
-      pressed.current = undefined
-      if (!long) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-    onContextMenu(event: MouseEvent) {
-      // Of a finger: it would open the browser's own menu.
-      if (pressed.current) event.preventDefault()
+      longPress.onPointerDown(event)
     },
   }
 

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useServerReach } from '@/browser/server-reach'
-import { useOnline } from '@/browser/use-online'
+import { useIsReached } from '@/browser/server-reach'
 import { errorMessage, isUnanswered } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
@@ -10,9 +9,8 @@ type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching'
 
 /** Shown in place of content that failed to load, with the reason and a button to retry. */
 export function LoadFailure({ title, query }: Props) {
-  const isOnline = useOnline()
-  const isReached = useServerReach()
-  if (isUnanswered(query.error) && !(isOnline && isReached)) {
+  const isReached = useIsReached()
+  if (isUnanswered(query.error) && !isReached) {
     return (
       <Notice tone="help">
         <p className="font-semibold">{m.not_kept_title()}</p>

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
+import { useIsReached } from '@/browser/server-reach'
 import { Button } from '@/components/ui/button'
 import { lazyRegion } from '@/components/ui/lazy-region'
+import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
 import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
@@ -26,6 +28,7 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   const navigate = useNavigate()
   const { view, startId, personId, show, start, settle } = useTreeAddress()
   const [action, setAction] = useState<PersonAction>()
+  const isReached = useIsReached()
   // The list alone needs no ties.
   const known = usePeople(view !== 'list')
   const { rows, people, ties, isPending, failed } = known
@@ -38,6 +41,7 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 
+  if (!rows && failed && !isReached) return <LoadFailure title={m.history_failed()} query={failed} />
   // A toast says so, and the list counts as empty.
   if (!rows && failed) {
     return (

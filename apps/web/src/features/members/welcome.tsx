@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { useOnline } from '@/browser/use-online'
+import { useIsReached } from '@/browser/server-reach'
 import { rowsQuery } from '@/data/queries'
 import { useNow } from '@/dates/use-now'
 import { usePresence } from '@/lib/family-presence'
@@ -15,12 +15,12 @@ export function Welcome({ name }: { name: string }) {
   const viewer = use(ViewerContext)
   const now = useNow()
   const presenceOf = usePresence()
-  const isOnline = useOnline()
+  const isReached = useIsReached()
   const options = rowsQuery(familyMembers, viewer?.familyId ?? '')
   const { data: members } = useQuery({ ...options, queryFn: viewer ? options.queryFn : skipToken })
-  // The viewer always counts, even before their own presence arrives. Offline, presence is unknown and there is no count.
+  // The viewer always counts, even before their own presence arrives. Without a connection, presence is unknown and there is no count.
   const online =
-    isOnline &&
+    isReached &&
     members?.filter((member) => member.id === viewer?.userId || presenceOf(member, now).online).length
 
   return (

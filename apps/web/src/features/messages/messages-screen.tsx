@@ -6,6 +6,7 @@ import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from './conversation'
 import { Messenger } from './messenger'
 import { Pane } from './pane/pane'
+import { PaneFrame } from './pane/pane-header'
 import { PaneSkeleton } from './pane/pane-skeleton'
 import { type People, useConversations } from './use-conversations'
 import { useSelection } from './use-selection'
@@ -25,16 +26,17 @@ export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
   const { people } = family
 
   if (!people || !conversations) {
-    const failed = failure && (
-      <div className="p-5">
-        <LoadFailure title={m.messages_failed()} query={failure} />
-      </div>
-    )
     // On a phone the open conversation replaces the list.
     return (
       <Framed
-        list={failed ? !selection && failed : <ListSkeleton />}
-        pane={failed ? selection && failed : <PaneSkeleton />}
+        list={failure ? !selection && <Failed query={failure} /> : <ListSkeleton />}
+        pane={
+          selection ? (
+            <PaneFrame>{failure ? <Failed query={failure} /> : <PaneSkeleton />}</PaneFrame>
+          ) : (
+            !failure && <PaneSkeleton />
+          )
+        }
       />
     )
   }
@@ -52,6 +54,12 @@ export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
     />
   )
 }
+
+const Failed = ({ query }: { query: People['query'] }) => (
+  <div className="p-5">
+    <LoadFailure title={m.messages_failed()} query={query} />
+  </div>
+)
 
 function Framed(parts: ComponentProps<typeof Messenger>) {
   return (

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '@/components/ui/page-title'
 
-type Props = { title: string; subtitle?: string | undefined; action?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  subtitle?: string | undefined
+  action?: ReactNode
+  /** Of the page of one thing: a link to all of its kind. */
+  back?: ReactNode
+  children: ReactNode
+}
 
 /** A screen within the shell: its heading, its main action, and its content. */
-export function Page({ title, subtitle, action, children }: Props) {
+export function Page({ title, subtitle, action, back, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{title}</PageTitle>
+      {back}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="wrap-anywhere text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">

@@ -19,7 +19,6 @@ export function TreeControls({ onZoom, onFit, onExpandAll }: Props) {
   const controls = [
     { label: m.history_tree_zoom_in(), Icon: ZoomIn, act: () => onZoom(STEP) },
     { label: m.history_tree_zoom_out(), Icon: ZoomOut, act: () => onZoom(1 / STEP) },
-    { label: m.history_tree_fit(), Icon: Maximize, act: onFit },
   ]
   return (
     <>
@@ -50,6 +49,15 @@ export function TreeControls({ onZoom, onFit, onExpandAll }: Props) {
             <Icon {...ICON} />
           </button>
         ))}
+        <button
+          type="button"
+          aria-label={m.history_tree_fit()}
+          title={m.history_tree_fit()}
+          onClick={onFit}
+          className={BUTTON}
+        >
+          <Maximize {...ICON} />
+        </button>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
 import { memo, useState } from 'react'
+import { useLongPress } from '@/browser/use-long-press'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { formatTaken } from '@/photos/taken-date'
@@ -8,7 +9,6 @@ import { clockLength } from '../clock-length'
 import type { MediaItem } from '../media-item'
 import { Thumbnail } from '../thumbnail'
 import { OPENED_HERE } from '../use-open-item'
-import { useLongPress } from './use-long-press'
 
 export const tileId = (id: string) => `tile-${id}`
 

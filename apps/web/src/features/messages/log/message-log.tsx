@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useLongPress } from '@/browser/use-long-press'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
@@ -13,7 +14,6 @@ import { useFocusFound } from './use-focus-found'
 import { useLastSeen } from './use-last-seen'
 import { type OlderMessages, useLoadOlder } from './use-load-older'
 import { useLogScroll } from './use-log-scroll'
-import { useLongPress } from './use-long-press'
 import { useMessageMenu } from './use-message-menu'
 import { useNewSince } from './use-new-since'
 import { useFreshPhotos } from './use-photo-url'
@@ -35,7 +35,10 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
   const { userId } = useViewer()
   const [deleting, setDeleting] = useState<Shown>()
   const { show: showMenu, menu } = useMessageMenu()
-  const longPress = useLongPress('[data-menu]')
+  // As a press of the message's button, which screen readers and keys find.
+  const longPress = useLongPress((target) =>
+    target.closest('article')?.querySelector<HTMLElement>('[data-menu]')?.click(),
+  )
   const rows = useMemo(() => toRows(messages, userId, readAt), [messages, userId, readAt])
   const { scroller, content, virtualizer, shown, atEnd, scrollToEnd, show } = useLogScroll({
     rows,

@@ -42,7 +42,14 @@ export function ConversationView({ people, conversation }: Props) {
     if (inView && theirs && theirs.created_at > last_read_at) markRead(id, theirs.created_at)
   }
 
-  if (log.isPending) return <PaneSkeleton />
+  if (log.isPending) {
+    return (
+      <>
+        <PaneHeader people={people} conversation={conversation} />
+        <PaneSkeleton />
+      </>
+    )
+  }
   const typists = people.filter(
     (person) => typing.includes(person.id) && participants.some(({ user_id }) => user_id === person.id),
   )

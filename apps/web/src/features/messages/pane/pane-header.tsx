@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Users, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/dates/use-now'
 import { cn } from '@/lib/cn'
@@ -15,9 +15,8 @@ import { useSelection } from '../use-selection'
 
 type Props = { people: Person[]; conversation: Conversation }
 
-/** The title of the conversation, and the way back to the list. */
+/** The title of the conversation, and who takes part. */
 export function PaneHeader({ people, conversation }: Props) {
-  const { close, closeForStart } = useSelection()
   const heading = useRef<HTMLHeadingElement>(null)
   const [showing, setShowing] = useState(false)
   const { kind, person, title } = conversation
@@ -28,16 +27,7 @@ export function PaneHeader({ people, conversation }: Props) {
   }, [])
 
   return (
-    <header className="flex min-h-16 flex-none items-center gap-2.5 border-line border-b px-2 py-2 @2xl:px-5">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={m.messages_back()}
-        onClick={close}
-        className="@2xl:hidden"
-      >
-        <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-      </Button>
+    <Bar>
       <ConversationMark kind={kind} title={title} person={person} />
       <div className="min-w-0 flex-1">
         <h2
@@ -65,6 +55,42 @@ export function PaneHeader({ people, conversation }: Props) {
           <GroupDialog people={people} group={conversation} open={showing} onOpenChange={setShowing} />
         </>
       )}
+    </Bar>
+  )
+}
+
+/** Around what stands for a conversation while it is loading, or failed to: the way back stays. */
+export const PaneFrame = ({ person, children }: { person?: Person | undefined; children: ReactNode }) => (
+  <>
+    <Bar>
+      {person && <ConversationMark kind="direct" title={nameOf(person)} person={person} />}
+      <div className="min-w-0 flex-1">
+        {person && (
+          <h2 dir="auto" className="truncate font-body font-semibold text-base tracking-normal">
+            {nameOf(person)}
+          </h2>
+        )}
+      </div>
+    </Bar>
+    {children}
+  </>
+)
+
+/** Leads back to the list on a phone, and beside the list to the start screen. */
+function Bar({ children }: { children: ReactNode }) {
+  const { close, closeForStart } = useSelection()
+  return (
+    <header className="flex min-h-16 flex-none items-center gap-2.5 border-line border-b px-2 py-2 @2xl:px-5">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={m.messages_back()}
+        onClick={close}
+        className="@2xl:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      </Button>
+      {children}
       <Button
         variant="ghost"
         size="icon"

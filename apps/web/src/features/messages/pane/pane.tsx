@@ -8,6 +8,7 @@ import type { People } from '../use-conversations'
 import type { Selection } from '../use-selection'
 import { ConversationView } from './conversation-view'
 import { Gone } from './gone'
+import { PaneFrame } from './pane-header'
 import { PaneSkeleton } from './pane-skeleton'
 
 type Props = {
@@ -38,13 +39,16 @@ export function Pane({ people, conversations, failure, selection }: Props) {
   }
   // The conversation may exist while the list that should include it failed to load.
   const failed = opening.isError ? opening : opening.isSuccess && failure
-  if (person && failed) {
-    return (
-      <div className="p-5">
-        <LoadFailure title={m.messages_failed()} query={failed} />
-      </div>
-    )
-  }
-  if (person) return <PaneSkeleton />
-  return <Gone />
+  if (!person) return <Gone />
+  return (
+    <PaneFrame person={people.find(({ id }) => id === person)}>
+      {failed ? (
+        <div className="p-5">
+          <LoadFailure title={m.messages_failed()} query={failed} />
+        </div>
+      ) : (
+        <PaneSkeleton />
+      )}
+    </PaneFrame>
+  )
 }

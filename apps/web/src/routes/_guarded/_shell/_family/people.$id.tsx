@@ -48,7 +48,7 @@ function PersonScreen() {
           <PersonSections person={person} known={known} onAction={setAction} />
         </ProfilePage>
       ) : known.failed ? (
-        <Page title={m.history_title()}>
+        <Page title={m.history_title()} back={<BackLink to="/history">{m.history_back()}</BackLink>}>
           <LoadFailure title={m.history_failed()} query={known.failed} />
         </Page>
       ) : known.isPending ? (

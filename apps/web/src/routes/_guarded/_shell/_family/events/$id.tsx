@@ -55,7 +55,7 @@ function EventScreen({ id, occurrence }: { id: string; occurrence: string | unde
   if (query.isPending) return <EventSkeleton />
   if (!query.data) {
     return (
-      <Page title={m.events_title()}>
+      <Page title={m.events_title()} back={<BackLink to="/events">{m.event_back()}</BackLink>}>
         <LoadFailure title={m.event_failed()} query={query} />
       </Page>
     )

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -26,7 +27,7 @@ function List() {
   if (query.isPending) return <ListsSkeleton />
   if (lists) return <NotFound />
   return (
-    <Page title={m.lists_title()}>
+    <Page title={m.lists_title()} back={<BackLink to="/lists">{m.list_back()}</BackLink>}>
       <LoadFailure title={m.lists_failed()} query={query} />
     </Page>
   )

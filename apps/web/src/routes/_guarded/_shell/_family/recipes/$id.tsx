@@ -1,8 +1,11 @@
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { useIsReached } from '@/browser/server-reach'
+import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { useDelete } from '@/data/use-changes'
 import { useRow } from '@/data/use-rows'
@@ -30,9 +33,17 @@ function Recipe() {
 function RecipeScreen({ id }: { id: string }) {
   const navigate = useNavigate()
   const { query, row: recipe } = useRow(recipes, id)
+  const isReached = useIsReached()
   const deletion = useDelete(recipes, () => navigate({ to: '/recipes' }))
 
   if (query.isPending) return <RecipeSkeleton />
+  if (recipe === undefined && !isReached) {
+    return (
+      <Page title={m.recipes_title()} back={<BackLink to="/recipes">{m.recipe_back()}</BackLink>}>
+        <LoadFailure title={m.recipes_failed()} query={query} />
+      </Page>
+    )
+  }
   // The toast says why.
   if (recipe === undefined) return <Navigate to="/recipes" replace />
   // After the deletion the user is on the way to the list.
