@@ -6168,13 +6168,43 @@ create function public.read_notifications(kinds private.words, until private.mom
       on conflict do nothing
   $$;
 
+/*
+ * Marks as read what the caller's newest 100 unread notifications tell of this post, event, recipe, item of Media, album, list,
+ * comment, conversation or member, and of comments on it and answers to it: the caller has opened it.
+ * @returns the notifications that it marked
+ */
+create function public.read_notifications_about(subject uuid) returns setof uuid
+  language sql set search_path = ''
+  as $$
+    insert into public.notification_reads (notification_id, user_id)
+      select news.id, auth.uid()
+        from (
+          select * from public.notifications
+           where not exists (
+             select from public.notification_reads
+              where notification_id = notifications.id and user_id = (select auth.uid())
+           )
+           order by created_at desc limit 100
+        ) as news
+        left join public.comments on comments.id = news.comment_id
+        left join public.event_attendees as answers on answers.id = news.attendee_id
+        left join public.messages on messages.id = news.message_id
+       where subject in (
+         news.post_id, news.event_id, news.recipe_id, news.media_id, news.album_id, news.list_id, news.comment_id,
+         comments.subject_id, answers.event_id, messages.conversation_id,
+         case when news.kind in ('member', 'birthday_today', 'birthday_tomorrow') then news.actor_id end
+       )
+      on conflict do nothing
+      returning notification_id
+  $$;
+
 revoke execute on function
   public.my_notifications(private.words, private.moment, uuid), public.unread_notifications(private.words),
-  public.read_notifications(private.words, private.moment)
+  public.read_notifications(private.words, private.moment), public.read_notifications_about(uuid)
   from public, anon;
 grant execute on function
   public.my_notifications(private.words, private.moment, uuid), public.unread_notifications(private.words),
-  public.read_notifications(private.words, private.moment)
+  public.read_notifications(private.words, private.moment), public.read_notifications_about(uuid)
   to authenticated;
 
 

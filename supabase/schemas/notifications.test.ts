@@ -309,6 +309,27 @@ describe('reading', () => {
     await nana.db.rpc('read_notifications', posts).throwOnError()
   })
 
+  test('marks what tells of a thing that was opened, its comments included, and nothing else', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    const soup = await post(nana, family)
+    const brunch = await plan(nana, family)
+    await add(cousin, family, 'comments', { post_id: soup, content: 'Yes' })
+    await respond(cousin, brunch, 'going')
+    const lake = await post(cousin, family, 'At the lake')
+    const open = async (subject: string) =>
+      (await nana.db.rpc('read_notifications_about', { subject }).throwOnError()).data
+
+    expect(await open(soup)).toHaveLength(1)
+    expect(await open(soup)).toEqual([])
+    const rest = async () =>
+      (await notificationsOf(nana)).filter(({ is_read }) => !is_read).map(({ kind }) => kind)
+    expect(await rest()).toEqual(['post', 'rsvp', 'member'])
+    await open(brunch)
+    await open(lake)
+    await open(cousin.id)
+    expect(await rest()).toEqual([])
+  })
+
   test('concerns only the user', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     await post(cousin, family)

@@ -2032,6 +2032,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      read_notifications_about: {
+        Args: {
+          subject: string
+        }
+        Returns: string[]
+      }
       remind_to_answer: {
         Args: {
           event: string

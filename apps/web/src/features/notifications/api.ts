@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { db } from '@/data/db'
 import { mapPages, type Pages, type Position, toPage, withChanged, without } from '@/data/page-rows'
 import { tellOtherDevices } from '@/data/person-channel'
@@ -103,6 +104,24 @@ export function useMarkRead() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
   })
+}
+
+/** Marks what tells of these things as read: the viewer has opened them. They are known by their ids. */
+export function useMarkOpened() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useCallback(
+    async (subjects: string[]) => {
+      const marked = await Promise.all(
+        subjects.map(async (subject) => (await db.rpc('read_notifications_about', { subject })).data ?? []),
+      )
+      if (marked.flat().length === 0) return
+      queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) })
+      tellOtherDevices()
+    },
+    [queryClient, familyId],
+  )
 }
 
 /** Marks all notifications up to a time as read: `mutate(until)`. Those that arrive in the meantime stay unread. */

@@ -22,6 +22,7 @@ import { useMusicReturn } from '@/features/music/use-music-return'
 import { Bell } from '@/features/notifications/bell'
 import { useFamilyUpdates } from '@/features/notifications/use-family-updates'
 import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
+import { useReadOpened } from '@/features/notifications/use-read-opened'
 import { useSignOutQuestion } from '@/features/outbox/use-sign-out-question'
 import { WaitingNotice } from '@/features/outbox/waiting-notice'
 import { SearchBox } from '@/features/search/search-box'
@@ -133,6 +134,7 @@ function FamilyInBackground() {
   useFamilyPresence()
   useEventReminders()
   useLiveNotifications(useFamilyUpdates())
+  useReadOpened()
   useOutbox()
   return <MessagesInBackground />
 }
