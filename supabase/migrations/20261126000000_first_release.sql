@@ -1188,6 +1188,8 @@ create table public.posts (
   tags       text[] not null default '{}' check (cardinality(tags) <= 20 and char_length(array_to_string(tags, ',')) <= 1000),
   like_count int  not null default 0 check (like_count >= 0),
   comment_count int not null default 0,
+  -- The newest comment: {"id", "user_id", "content": its first 200 characters}. Kept by a trigger, like the count.
+  latest_comment jsonb check (octet_length(latest_comment::text) <= 3000),
   -- See `reactions`.
   reacted_by jsonb not null default '{}' check (octet_length(reacted_by::text) <= 1000000),
   created_at timestamptz not null default now(),
@@ -5009,7 +5011,7 @@ create trigger keep_mentions_in_family before insert or update of mentions on pu
 create trigger stamp_change before update of content, mentions on public.comments
   for each row execute function private.stamp_change();
 
--- The subjects keep the count, so that lists need no further request and receive it live.
+-- The subjects keep the count, and posts the newest comment, so that lists need no further request and receive both live.
 create function private.count_comments() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5023,6 +5025,23 @@ begin
   update public.family_history set comment_count = comment_count + added where id = comment.relative_id;
   return null;
 end $$;
+
+create function private.show_latest_comment() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  post constant uuid := coalesce(new.post_id, old.post_id);
+begin
+  update public.posts set latest_comment = (
+    select jsonb_build_object('id', id, 'user_id', user_id, 'content', left(content, 200))
+      from public.comments where subject_id = post order by created_at desc, id desc limit 1
+  ) where id = post;
+  return null;
+end $$;
+
+create trigger show_added_comment after insert or update of content on public.comments
+  for each row when (new.post_id is not null) execute function private.show_latest_comment();
+create trigger show_comment_before after delete on public.comments
+  for each row when (old.post_id is not null) execute function private.show_latest_comment();
 
 create trigger count_comments after insert or delete on public.comments
   for each row execute function private.count_comments();

@@ -28,6 +28,8 @@ create table public.posts (
   tags       text[] not null default '{}' check (cardinality(tags) <= 20 and char_length(array_to_string(tags, ',')) <= 1000),
   like_count int  not null default 0 check (like_count >= 0),
   comment_count int not null default 0,
+  -- The newest comment: {"id", "user_id", "content": its first 200 characters}. Kept by a trigger, like the count.
+  latest_comment jsonb check (octet_length(latest_comment::text) <= 3000),
   -- See `reactions`.
   reacted_by jsonb not null default '{}' check (octet_length(reacted_by::text) <= 1000000),
   created_at timestamptz not null default now(),

@@ -117,7 +117,7 @@ create trigger keep_mentions_in_family before insert or update of mentions on pu
 create trigger stamp_change before update of content, mentions on public.comments
   for each row execute function private.stamp_change();
 
--- The subjects keep the count, so that lists need no further request and receive it live.
+-- The subjects keep the count, and posts the newest comment, so that lists need no further request and receive both live.
 create function private.count_comments() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,6 +131,23 @@ begin
   update public.family_history set comment_count = comment_count + added where id = comment.relative_id;
   return null;
 end $$;
+
+create function private.show_latest_comment() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  post constant uuid := coalesce(new.post_id, old.post_id);
+begin
+  update public.posts set latest_comment = (
+    select jsonb_build_object('id', id, 'user_id', user_id, 'content', left(content, 200))
+      from public.comments where subject_id = post order by created_at desc, id desc limit 1
+  ) where id = post;
+  return null;
+end $$;
+
+create trigger show_added_comment after insert or update of content on public.comments
+  for each row when (new.post_id is not null) execute function private.show_latest_comment();
+create trigger show_comment_before after delete on public.comments
+  for each row when (old.post_id is not null) execute function private.show_latest_comment();
 
 create trigger count_comments after insert or delete on public.comments
   for each row execute function private.count_comments();

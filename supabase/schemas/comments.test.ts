@@ -35,6 +35,8 @@ async function share(by: Person, family: Family, is_private = false): Promise<st
   return add(by, family, 'media', { title: 'Lake', file_path, is_private })
 }
 
+/** Posts show their newest comment, which is tested below. */
+const noComment = { latest_comment: undefined }
 const EVENT = { title: 'Brunch', start_time: '2099-01-01T10:00Z', end_time: '2099-01-01T11:00Z' }
 const RECIPE = { title: 'Caldo verde', ingredients: 'Kale', instructions: 'Boil.' }
 const post = (by = nana, to = family) => add(by, to, 'posts', { content: 'Pie at four' })
@@ -80,7 +82,7 @@ describe.each(subjects)('on $table', ({ table, column, add }) => {
     const { id: second } = await commentOn(nana, { [column]: id })
     expect(await thread(cousin, id)).toHaveLength(2)
     // A new comment does not count as an edit of the subject.
-    expect(await read()).toEqual({ ...before, comment_count: 2 })
+    expect({ ...(await read()), ...noComment }).toEqual({ ...before, comment_count: 2, ...noComment })
     await nana.db.from('comments').delete().eq('id', second).throwOnError()
     expect(await read()).toMatchObject({ comment_count: 1 })
 
@@ -222,6 +224,29 @@ test('a comment that is sent again is stored once', async () => {
 test('mentions keep members of the family only', async () => {
   const mentions = [cousin.id, outsiders.former.id, outsiders.neighbour.id, cousin.id]
   expect(await commentOn(nana, { post_id: await post(), mentions })).toMatchObject({ mentions: [cousin.id] })
+})
+
+test('a post shows its newest comment: added, changed, deleted', async () => {
+  const post_id = await post()
+  const latest = async () => {
+    const { data } = await nana.db
+      .from('posts')
+      .select('latest_comment')
+      .eq('id', post_id)
+      .single()
+      .throwOnError()
+    return data.latest_comment
+  }
+  expect(await latest()).toBeNull()
+  const first = await commentOn(cousin, { post_id, content: 'Save me a slice' })
+  const second = await commentOn(aunt, { post_id, content: 'x'.repeat(300) })
+  expect(await latest()).toEqual({ id: second.id, user_id: aunt.id, content: 'x'.repeat(200) })
+  await aunt.db.from('comments').update({ content: 'And cream' }).eq('id', second.id).throwOnError()
+  expect(await latest()).toMatchObject({ content: 'And cream' })
+  await aunt.db.from('comments').delete().eq('id', second.id).throwOnError()
+  expect(await latest()).toEqual({ id: first.id, user_id: cousin.id, content: 'Save me a slice' })
+  await cousin.db.from('comments').delete().eq('id', first.id).throwOnError()
+  expect(await latest()).toBeNull()
 })
 
 test('arrive live, with the count, only where the subject is visible', async () => {

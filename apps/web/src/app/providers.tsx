@@ -61,9 +61,12 @@ const queryClient = new QueryClient({
 
 trackRequests(queryClient)
 
-/** What failed while the server was away is there without another tap. */
+// What failed while the server was away is there without another tap.
+let wasReached = true
 serverReach.subscribe(() => {
-  if (!isReached()) return
+  const isBack = !wasReached && serverReach.get()
+  wasReached = serverReach.get()
+  if (!isBack) return
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 

@@ -1394,6 +1394,7 @@ export type Database = {
           id: string
           image_url: string | null
           image_urls: string[]
+          latest_comment: Json | null
           like_count: number
           reacted_by: Json
           tags: string[]

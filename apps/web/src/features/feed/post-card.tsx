@@ -16,6 +16,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { formatAge, formatMoment } from '@/text/format'
 import { useChangePost } from './api'
+import { LatestComment } from './latest-comment'
 import { likesText } from './like'
 import { LikeButton } from './like-button'
 import { PostMenu } from './post-menu'
@@ -60,6 +61,7 @@ export const PostCard = memo(function PostCard({ post, highlighted, first, threa
         <WaitingChange lane={editLane(post.id)} />
       </div>
       <PostFooter post={post} threadId={threadId} open={open} onToggle={() => setOpened(!open)} />
+      {!open && <LatestComment post={post} onOpen={() => setOpened(true)} />}
       {open && (
         <div id={threadId} className="@container border-line border-t p-4">
           {thread(post)}
