@@ -3309,7 +3309,10 @@ create trigger adopt_or_leave_profile before update on public.family_history
 create function private.sync_profile_to_tree() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.family_history set member_name = member_name where profile_id = new.id;
+  update public.family_history
+     set birth_date = case when new.birth_date is distinct from old.birth_date then new.birth_date else birth_date end,
+         birth_date_precision = case when new.birth_date is distinct from old.birth_date then 'day' else birth_date_precision end
+   where profile_id = new.id;
   return null;
 end $$;
 
@@ -3317,6 +3320,19 @@ create trigger sync_profile_to_tree after update of full_name, avatar_url, birth
   for each row when (
     (old.full_name, old.avatar_url, old.birth_date) is distinct from (new.full_name, new.avatar_url, new.birth_date)
   ) execute function private.sync_profile_to_tree();
+
+-- A profile without a birthday takes the one that the tree knows: one person has one birthday.
+create function private.give_birthday_to_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set birth_date = new.birth_date
+   where id = new.profile_id and birth_date is null and new.birth_date >= '1850-01-01';
+  return null;
+end $$;
+
+create trigger give_birthday_to_profile after insert or update of birth_date, profile_id on public.family_history
+  for each row when (new.profile_id is not null and new.birth_date is not null and new.birth_date_precision = 'day')
+  execute function private.give_birthday_to_profile();
 
 -- A member who comes back finds the row that was made for them.
 create function private.relink_returning_member() returns trigger

@@ -217,6 +217,42 @@ describe('members', () => {
     expect(await row(inTree(marta))).toMatchObject({ member_name: 'Marta Reis', bio: 'Bakes' })
   })
 
+  test('have one birthday, in the profile and in the tree', async () => {
+    const lia = await newcomer('Lia')
+    const relative = await person('Lia P.', { birth_date: '1988-04-05' })
+    const ofProfile = async () => {
+      const { data } = await nana.db
+        .from('profiles')
+        .select('birth_date')
+        .eq('id', lia.id)
+        .single()
+        .throwOnError()
+      return data.birth_date
+    }
+    const inTree = async () => (await row(relative))?.birth_date
+
+    // Linking gives the profile what the tree knew.
+    await link(lia, relative, lia).throwOnError()
+    expect(await ofProfile()).toBe('1988-04-05')
+    // From then on, the profile leads.
+    await nana.db
+      .from('family_history')
+      .update({ birth_date: '1999-09-09' })
+      .eq('id', relative)
+      .throwOnError()
+    expect([await ofProfile(), await inTree()]).toEqual(['1988-04-05', '1988-04-05'])
+    await lia.db.from('profiles').update({ birth_date: null }).eq('id', lia.id).throwOnError()
+    expect([await ofProfile(), await inTree()]).toEqual([null, null])
+    // What the family finds out reaches a profile without a birthday; a year alone is none.
+    const year = { birth_date: '1988-01-01', birth_date_precision: 'year' }
+    await nana.db.from('family_history').update(year).eq('id', relative).throwOnError()
+    await lia.db.from('profiles').update({ full_name: 'Lia Reis' }).eq('id', lia.id).throwOnError()
+    expect([await ofProfile(), await inTree()]).toEqual([null, '1988-01-01'])
+    const day = { birth_date: '1988-04-05', birth_date_precision: 'day' }
+    await nana.db.from('family_history').update(day).eq('id', relative).throwOnError()
+    expect([await ofProfile(), await inTree()]).toEqual(['1988-04-05', '1988-04-05'])
+  })
+
   test('can be the parent of a new person', async () => {
     const paulo = await newcomer('Paulo')
     const child = await person('Child', { parent_id: inTree(paulo) })

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { KinshipContext } from '@/features/history/kinship'
 import type { PersonAction } from '@/features/history/person-dialogs'
 import { usePeople } from '@/features/history/use-people'
 import { lazyPart } from '@/lib/lazy-part'
@@ -19,7 +20,9 @@ export function MemberSections({ memberId }: { memberId: string }) {
   return (
     <>
       {person ? (
-        <PersonSections person={person} known={known} onAction={setAction} />
+        <KinshipContext value={known.kinships}>
+          <PersonSections person={person} known={known} onAction={setAction} />
+        </KinshipContext>
       ) : (
         known.isPending && <Skeleton className="h-56 rounded-card" />
       )}

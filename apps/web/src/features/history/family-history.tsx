@@ -8,8 +8,10 @@ import { Spinner } from '@/components/ui/spinner'
 import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
+import { KinshipContext } from './kinship'
 import { MemberList } from './member-list'
 import { NoHistory } from './no-history'
+import { isAutomatic } from './people'
 import type { PersonAction } from './person-dialogs'
 import { relatives } from './relatives'
 import { usePeople } from './use-people'
@@ -29,10 +31,11 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   const { view, startId, personId, show, start, settle } = useTreeAddress()
   const [action, setAction] = useState<PersonAction>()
   const isReached = useIsReached()
-  // The list alone needs no ties.
-  const known = usePeople(view !== 'list')
-  const { rows, people, ties, isPending, failed } = known
-  const byId = useMemo(() => new Map(rows?.map((member) => [member.id, member])), [rows])
+  const known = usePeople()
+  const { rows, ties, kinships, failed } = known
+  // Without the ties, those who are recorded are still known.
+  const people = known.people ?? (failed ? rows : undefined)
+  const byId = useMemo(() => new Map(people?.map((member) => [member.id, member])), [people])
 
   /** The tree shows the same person after coming back. */
   async function open(member: HistoryMember) {
@@ -41,9 +44,9 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 
-  if (!rows && failed && !isReached) return <LoadFailure title={m.history_failed()} query={failed} />
+  if (!people && failed && !isReached) return <LoadFailure title={m.history_failed()} query={failed} />
   // A toast says so, and the list counts as empty.
-  if (!rows && failed) {
+  if (!people && failed) {
     return (
       <NoHistory
         add={
@@ -57,45 +60,46 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
       />
     )
   }
-  if (!rows) return <Loading />
+  if (!people) return <Loading />
+  const isNew = people.every(isAutomatic)
   return (
-    <>
+    <KinshipContext value={kinships}>
       <ViewToggle view={view} onChange={show} />
       {view !== 'list' ? (
         <Suspense fallback={<Loading />}>
-          {isPending ? (
-            <Loading />
-          ) : (
-            <FamilyTree
-              people={people ?? rows}
-              ties={ties}
-              kind={view}
-              startId={startId ?? undefined}
-              onChoose={show}
-              focusId={personId}
-              onOpen={open}
-              onStart={start}
-              onAction={setAction}
-              add={add}
+          <FamilyTree
+            people={people}
+            ties={ties}
+            kind={view}
+            startId={startId ?? undefined}
+            onChoose={show}
+            focusId={personId}
+            onOpen={open}
+            onStart={start}
+            onAction={setAction}
+            add={add}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {isNew && <NoHistory add={add} />}
+          {/* The tree of a lone member is empty, too. */}
+          {(people.length > 1 || !isNew) && (
+            <MemberList
+              members={people}
+              byId={byId}
+              onEdit={onEdit}
+              onRemove={(person) => setAction({ do: 'remove', person })}
             />
           )}
-        </Suspense>
-      ) : rows.length === 0 ? (
-        <NoHistory add={add} />
-      ) : (
-        <MemberList
-          members={rows}
-          byId={byId}
-          onEdit={onEdit}
-          onRemove={(person) => setAction({ do: 'remove', person })}
-        />
+        </>
       )}
       {action && (
         <Suspense>
           <PersonDialogs action={action} known={known} onClose={() => setAction(undefined)} />
         </Suspense>
       )}
-    </>
+    </KinshipContext>
   )
 }
 

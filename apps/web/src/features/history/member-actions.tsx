@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
+import { isAutomatic } from './people'
 
 type Props = {
   member: HistoryMember
@@ -11,6 +12,8 @@ type Props = {
 
 export function MemberActions({ member, onEdit, onRemove }: Props) {
   const name = member.member_name
+  // Their profile has everything, and no row is there to change.
+  if (isAutomatic(member)) return null
   return (
     <span className="relative flex flex-none justify-end">
       <Button

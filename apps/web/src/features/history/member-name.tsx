@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryMember } from './history-member'
+import { useKinshipText } from './kinship'
 import { MemberAvatar } from './member-avatar'
 import { bioPreview } from './member-facts'
 import { relatives } from './relatives'
 
-/** Picture, name and the start of the biography; a link to the person. */
+/** Picture, name, kinship and the start of the biography; a link to the person. */
 export function MemberName({ member }: { member: HistoryMember }) {
   const { member_name, bio } = member
+  const kinship = useKinshipText(member.id)
   return (
     <span className="flex min-w-0 flex-1 basis-36 items-center gap-3 max-md:items-start">
       <MemberAvatar member={member} />
@@ -18,6 +20,7 @@ export function MemberName({ member }: { member: HistoryMember }) {
         >
           {member_name}
         </Link>
+        {kinship && <span className="text-ink-soft text-sm">{kinship}</span>}
         {bio && (
           <span dir="auto" className="wrap-anywhere text-ink-soft text-sm">
             {bioPreview(bio)}

@@ -3,6 +3,7 @@
 
 import type { Tables } from '@/data/database.types'
 import { m } from '@/paraglide/messages'
+import { region } from '@/text/format'
 import type { HistoryMember } from './history-member'
 
 export type TreeMember = Pick<
@@ -13,10 +14,15 @@ export type TreeMember = Pick<
 /** As the server's `private.person_id`: it begins like the family's id. */
 export const personIdOf = (familyId: string, memberId: string) => familyId.slice(0, 8) + memberId.slice(8)
 
+const byName = new Intl.Collator(region())
+
+/** By name. */
 export function peopleOf(rows: HistoryMember[], members: TreeMember[], familyId: string): HistoryMember[] {
   const linked = new Set(rows.map(({ profile_id }) => profile_id))
   const others = members.filter(({ id }) => !linked.has(id))
-  return [...rows, ...others.map((member) => withoutRow(member, familyId))]
+  if (others.length === 0) return rows
+  const everyone = [...rows, ...others.map((member) => withoutRow(member, familyId))]
+  return everyone.sort((one, other) => byName.compare(one.member_name, other.member_name))
 }
 
 /** Of a member without a row, there is nothing to edit or to comment on. */

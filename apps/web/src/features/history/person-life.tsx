@@ -7,6 +7,7 @@ import { editLane } from '@/data/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { Fact } from './fact'
 import type { HistoryMember } from './history-member'
+import { useKinshipText } from './kinship'
 import { birthText, deathText, isDead } from './member-facts'
 import { isAutomatic } from './people'
 
@@ -20,12 +21,14 @@ type Props = {
 
 /** What the history has recorded of a person. */
 export function PersonLife({ person, days, onEdit, onRemove }: Props) {
+  const kinship = useKinshipText(person.id)
   return (
     <Section title={m.history_life()}>
       <WaitingChange lane={editLane(person.id)} />
       <dl className="grid grid-cols-2 gap-3">
         <Fact name={m.history_born()}>{birthText(person)}</Fact>
         {isDead(person) && <Fact name={m.history_died()}>{deathText(person)}</Fact>}
+        {kinship && <Fact name={m.kinship_title()}>{kinship}</Fact>}
       </dl>
       {days}
       {person.bio && (

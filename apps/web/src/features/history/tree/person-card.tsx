@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
+import { useKinshipText } from '../kinship'
 import { FoldButton } from './fold-button'
 import { CARD, cardOf, type TreeNode } from './layout'
 import { hasPassed, lifeSpan } from './life-span'
@@ -14,6 +15,7 @@ export const PersonCard = memo(function PersonCard({ node, folded, active, chose
   const { person } = node
   const { member } = person
   const siblings = node.parent?.children
+  const kinship = useKinshipText(member.id)
   const { left, top } = cardOf(node)
   const years = lifeSpan(member)
   const hasBranch = person.household.lead === person && person.descendants > 0
@@ -26,6 +28,7 @@ export const PersonCard = memo(function PersonCard({ node, folded, active, chose
       aria-label={[
         m.history_tree_person({ name: member.member_name, ...years }),
         isReader && m.history_tree_you(),
+        kinship,
       ]
         .filter(Boolean)
         .join(', ')}
@@ -61,7 +64,12 @@ export const PersonCard = memo(function PersonCard({ node, folded, active, chose
         </span>{' '}
         <span className="text-[0.9375rem] text-ink-soft tabular-nums leading-none group-data-[detail=portraits]/tree:hidden">
           {m.history_tree_years(years)}
-        </span>
+        </span>{' '}
+        {kinship && (
+          <span className="line-clamp-1 text-[0.8125rem] text-ink-soft leading-tight group-data-[detail=portraits]/tree:hidden">
+            {kinship}
+          </span>
+        )}
       </div>
       {isReader && (
         <span

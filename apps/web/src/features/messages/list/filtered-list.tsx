@@ -45,7 +45,7 @@ export function FilteredList({ people, conversations, selection }: Props) {
   return (
     <Tabs open={tab} onOpen={open} className="flex min-h-0 flex-1 flex-col">
       <ConversationSearch words={words} onChange={setWords} />
-      <div className="grid grid-cols-1 px-5 [&>*]:md:justify-self-stretch">
+      <div className="grid grid-cols-1 px-5 [&>*]:md:justify-self-stretch [&_[role=tab]]:md:px-2">
         <TabList
           label={m.messages_list()}
           tabs={tabs}

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { AlbumDrawing } from '@/features/history/album-drawing'
+import { KinshipContext } from '@/features/history/kinship'
 import type { PersonAction } from '@/features/history/person-dialogs'
 import { PersonHero } from '@/features/history/person-hero'
 import { relatives } from '@/features/history/relatives'
@@ -45,7 +46,9 @@ function PersonScreen() {
           back={<BackLink to="/history">{m.history_back()}</BackLink>}
           hero={<PersonHero person={person} />}
         >
-          <PersonSections person={person} known={known} onAction={setAction} />
+          <KinshipContext value={known.kinships}>
+            <PersonSections person={person} known={known} onAction={setAction} />
+          </KinshipContext>
         </ProfilePage>
       ) : known.failed ? (
         <Page title={m.history_title()} back={<BackLink to="/history">{m.history_back()}</BackLink>}>
