@@ -1196,7 +1196,7 @@ create table public.posts (
   -- Of the last edit; `created_at` if there was none.
   updated_at timestamptz not null default now(),
 
-  constraint says_something check (content ~ '\S' or image_url is not null),
+  constraint says_something check (private.is_visible(content) or image_url is not null),
   constraint images_are_stored_here check (private.are_stored_in('posts', image_urls))
 );
 -- The feed: newest first, page by page.
@@ -2530,8 +2530,8 @@ create table public.recipes (
   title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description  text check (char_length(description) <= 2000),
   -- One per line.
-  ingredients  text not null check (char_length(ingredients) <= 10000 and ingredients ~ '\S'),
-  instructions text not null check (char_length(instructions) <= 20000 and instructions ~ '\S'),
+  ingredients  text not null check (char_length(ingredients) <= 10000 and private.is_visible(ingredients)),
+  instructions text not null check (char_length(instructions) <= 20000 and private.is_visible(instructions)),
   -- In minutes.
   cooking_time int check (cooking_time between 0 and 14400),
   servings     int check (servings between 1 and 1000),
@@ -4610,7 +4610,7 @@ create table public.messages (
   created_at      timestamptz not null default clock_timestamp(),
   edited_at       timestamptz,
 
-  constraint message_says_something check (content ~ '\S' or image_paths <> '{}'),
+  constraint message_says_something check (private.is_visible(content) or image_paths <> '{}'),
   -- `check_message` begins the ids of a conversation alike.
   constraint reply_stays_in_the_conversation check (left(reply_to::text, 8) = left(conversation_id::text, 8))
 );
@@ -4929,7 +4929,7 @@ create table public.comments (
   -- The comment that it replies to, which is not a reply itself. Without a foreign key: when that comment is deleted, its
   -- replies stay, and stay together.
   parent_id   uuid,
-  content     text not null check (char_length(content) <= 4000 and content ~ '\S'),
+  content     text not null check (char_length(content) <= 4000 and private.is_visible(content)),
   -- Members whom the text names.
   mentions    uuid[] not null default '{}' check (cardinality(mentions) <= 50),
   -- See `reactions`.

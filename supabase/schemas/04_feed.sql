@@ -36,7 +36,7 @@ create table public.posts (
   -- Of the last edit; `created_at` if there was none.
   updated_at timestamptz not null default now(),
 
-  constraint says_something check (content ~ '\S' or image_url is not null),
+  constraint says_something check (private.is_visible(content) or image_url is not null),
   constraint images_are_stored_here check (private.are_stored_in('posts', image_urls))
 );
 -- The feed: newest first, page by page.

@@ -11,8 +11,8 @@ create table public.recipes (
   title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and private.is_visible(title) and title !~ '[[:cntrl:]]'),
   description  text check (char_length(description) <= 2000),
   -- One per line.
-  ingredients  text not null check (char_length(ingredients) <= 10000 and ingredients ~ '\S'),
-  instructions text not null check (char_length(instructions) <= 20000 and instructions ~ '\S'),
+  ingredients  text not null check (char_length(ingredients) <= 10000 and private.is_visible(ingredients)),
+  instructions text not null check (char_length(instructions) <= 20000 and private.is_visible(instructions)),
   -- In minutes.
   cooking_time int check (cooking_time between 0 and 14400),
   servings     int check (servings between 1 and 1000),

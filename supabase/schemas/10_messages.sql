@@ -263,7 +263,7 @@ create table public.messages (
   created_at      timestamptz not null default clock_timestamp(),
   edited_at       timestamptz,
 
-  constraint message_says_something check (content ~ '\S' or image_paths <> '{}'),
+  constraint message_says_something check (private.is_visible(content) or image_paths <> '{}'),
   -- `check_message` begins the ids of a conversation alike.
   constraint reply_stays_in_the_conversation check (left(reply_to::text, 8) = left(conversation_id::text, 8))
 );

@@ -19,7 +19,7 @@ create table public.comments (
   -- The comment that it replies to, which is not a reply itself. Without a foreign key: when that comment is deleted, its
   -- replies stay, and stay together.
   parent_id   uuid,
-  content     text not null check (char_length(content) <= 4000 and content ~ '\S'),
+  content     text not null check (char_length(content) <= 4000 and private.is_visible(content)),
   -- Members whom the text names.
   mentions    uuid[] not null default '{}' check (cardinality(mentions) <= 50),
   -- See `reactions`.

@@ -4,6 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { isVisible } from '@/text/characters'
 import type { Subject } from './comment'
 import { MentionText } from './mention-text'
 import { useUnsentComment } from './use-unsent-comment'
@@ -63,7 +64,7 @@ export function CommentComposer({ subject, parentId, opening = '', onClose }: Pr
         size="icon"
         aria-label={m.comment_send()}
         busy={busy}
-        disabled={!content.trim()}
+        disabled={!isVisible(content)}
         className="flex-none"
       >
         {!busy && <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}

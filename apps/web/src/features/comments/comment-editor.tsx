@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { useSave } from '@/data/use-changes'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
+import { isVisible } from '@/text/characters'
 import { type Comment, comments } from './comment'
 import { useMembers } from './members-context'
 import { MentionText } from './mention-text'
@@ -54,7 +55,7 @@ export function CommentEditor({ comment, onClose }: Props) {
       </label>
       <MentionText id={id} autoFocus value={draft.content} onChange={(content) => change({ content })} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="compact" busy={edit.isPending} disabled={!draft.content.trim()}>
+        <Button type="submit" size="compact" busy={edit.isPending} disabled={!isVisible(draft.content)}>
           {m.comment_save()}
         </Button>
         <Button variant="quiet" size="compact" onClick={close}>

@@ -9,6 +9,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
+import { isVisible } from '@/text/characters'
 import { ComposerTags } from './composer-tags'
 import { PhotoButtons } from './photo-buttons'
 import { dropFiles } from './photo-files'
@@ -43,7 +44,7 @@ export function EditPost({ post, onClose }: Props) {
     event.stopPropagation()
     if (save.isPending || !(await photos.ready())) return
     const { content, photos: chosen } = latest()
-    if (!content.trim() && chosen.length === 0)
+    if (!isVisible(content) && chosen.length === 0)
       toast.error(m.post_change_failed(), { description: m.post_blank() })
     else save.mutate(latest())
   }

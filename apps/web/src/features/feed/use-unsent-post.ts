@@ -8,6 +8,7 @@ import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { isVisible } from '@/text/characters'
 import { type Draft, POST, type PostBody } from './post'
 import { usePhotos } from './use-photos'
 
@@ -55,7 +56,7 @@ export function useUnsentPost() {
 
 function whyNot({ content, photos }: Draft): string | undefined {
   if (!storedSession()) return m.post_signed_out()
-  return content || photos.length > 0 ? undefined : m.post_blank()
+  return isVisible(content) || photos.length > 0 ? undefined : m.post_blank()
 }
 
 async function sendPost({ userId, familyId }: Viewer, draft: Draft): Promise<Outcome> {

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { m } from '@/paraglide/messages'
 import { isStored } from '@/photos/is-stored'
-import { characterCount, oneLine } from '@/text/characters'
+import { characterCount, isVisible, oneLine } from '@/text/characters'
 import { isUrl } from '@/text/is-url'
 
 const atMost = (limit: number) =>
@@ -12,7 +12,7 @@ const atMost = (limit: number) =>
   })
 
 const required = (message: () => string, limit: number) =>
-  z.string().check(z.trim(), z.minLength(1, { error: message }), atMost(limit))
+  z.string().check(z.trim(), z.refine(isVisible, { error: message }), atMost(limit))
 
 const orNull = (schema: z.ZodMiniType<string, string>) =>
   z.pipe(

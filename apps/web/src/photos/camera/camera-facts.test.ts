@@ -107,6 +107,33 @@ test('another film has the time in UTC, by the clocks here; the box of older pho
   expect(await patched(file, facts.patches).text()).not.toContain('Home')
 })
 
+test('a film that names its place in QuickTime’s keys forgets the name, and keeps the rest', async () => {
+  const key = (name: string) => box('mdta', ascii(name))
+  const value = (number: number, text: string) =>
+    Buffer.concat([u32(24 + text.length), u32(number), box('data', u32(1), u32(0), ascii(text))])
+  const keys = [key('com.apple.quicktime.model'), key('com.apple.quicktime.location.name')]
+  const values = box(
+    'ilst',
+    value(1, 'iPhone 12'),
+    value(2, 'Grandma’s house, Elm Street 5'.replace('’', "'")),
+  )
+  const file = film(box('meta', box('keys', u32(0), u32(2), ...keys), values))
+  const shared = await patched(file, (await readCameraFacts(file, file.type)).patches).text()
+  expect(shared).toContain('iPhone 12')
+  expect(shared).not.toContain('Elm Street')
+})
+
+test.each([
+  ['XMP', 'iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0'],
+  ['EXIF', 'zTXt', 'Raw profile type exif\0\0'],
+])('%s that a PNG has compressed is blanked', async (_, type, head) => {
+  const chunk = Buffer.concat([u32(head.length + 10), ascii(type), ascii(head), ascii('compressed'), u32(7)])
+  const file = blobOf(Buffer.concat([ascii('\x89PNG\r\n\x1a\n'), chunk, ascii('IDAT stays')]), 'image/png')
+  const shared = await patched(file, (await readCameraFacts(file, file.type)).patches).text()
+  expect(shared).not.toContain('compressed')
+  expect(shared).toContain('IDAT stays')
+})
+
 test('documents are left alone', async () => {
   const file = new Blob(['II*\0 exif:GPSLatitude="47"'], { type: 'text/plain' })
   expect((await readCameraFacts(file, file.type)).patches).toEqual([])

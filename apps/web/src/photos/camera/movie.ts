@@ -17,7 +17,8 @@ export async function readMovie(file: Blob): Promise<CameraFacts> {
       const { position, patches: places } = readPlaces(text)
       facts.takenAt ??= dateIn(text, new DataView(bytes))
       facts.position ??= position
-      patches.push(...places, ...blankLocationBox(text, new DataView(bytes)))
+      const box = new DataView(bytes)
+      patches.push(...places, ...blankLocationBox(text, box), ...blankLocationKeys(text, box))
     }
     facts.patches.push(...patches.map((patch) => ({ ...patch, at: at + patch.at })))
   }
@@ -90,6 +91,32 @@ function createdAt(text: string, box: DataView): string | undefined {
     (box.getUint8(header + 4) === 1 ? Number(box.getBigUint64(header + 8)) : box.getUint32(header + 8)) -
     BEFORE_UNIX_S
   return seconds > 0 ? localMoment(new Date(seconds * 1000)) : undefined
+}
+
+/**
+ * The texts of QuickTime's keys about the location, such as `com.apple.quicktime.location.name`. The box `keys` has the names, `ilst`
+ * the values under their numbers (QuickTime File Format, "Metadata").
+ */
+function blankLocationKeys(text: string, box: DataView): Patch[] {
+  const names = text.indexOf('keys')
+  const values = text.indexOf('ilst', names)
+  if (names < 4 || values < 4) return []
+  const numbers = new Set<number>()
+  const count = names + 12 <= box.byteLength ? box.getUint32(names + 8) : 0
+  for (let number = 1, at = names + 12; number <= count && at + 8 <= values; number++) {
+    const size = box.getUint32(at)
+    if (text.slice(at + 8, at + size).includes('.location.')) numbers.add(number)
+    at += Math.max(size, 8)
+  }
+  const patches: Patch[] = []
+  const end = Math.min(values - 4 + box.getUint32(values - 4), box.byteLength)
+  for (let at = values + 4; at + 24 <= end; at += Math.max(box.getUint32(at), 8)) {
+    const size = box.getUint32(at)
+    // A box `data` within: its size, name, type and locale come before the text.
+    if (numbers.has(box.getUint32(at + 4)) && size > 24 && at + size <= end)
+      patches.push({ at: at + 24, bytes: new TextEncoder().encode(' '.repeat(size - 24)) })
+  }
+  return patches
 }
 
 /** The box of older phones (3GPP TS 26.244, section 8.10). */

@@ -1,7 +1,7 @@
 // What programs have written into a file as text: XMP (https://developer.adobe.com/xmp/docs/) and IPTC-IIM, the captions of press
 // agencies (https://www.iptc.org/std/IIM/4.2/specification/IIMV4.2.pdf).
 
-import type { Patch } from './facts'
+import { type Patch, zeros } from './facts'
 import { writtenDate } from './written-date'
 
 /** In the order in which they tell when a picture was taken. */
@@ -42,6 +42,20 @@ export function blankXmp(text: string): Patch[] {
   )
   return [...attributes, ...elements.flat()].filter(({ bytes }) => bytes.length > 0)
 }
+
+/** Compressed chunks of a PNG that hold XMP, or as ImageMagick writes them EXIF and IPTC. Their text cannot be read in part. */
+const COMPRESSED = /iTXtXML:com\.adobe\.xmp\0[^\0]|zTXtRaw profile type \w+\0/g
+
+/** Blanks what a PNG has compressed (https://www.w3.org/TR/png-3/, section 11.3.3): readers pass over a chunk that is damaged. */
+export const blankCompressed = (text: string): Patch[] =>
+  Array.from(text.matchAll(COMPRESSED)).flatMap(({ index, 0: { length } }) => {
+    const size = [1, 2, 3, 4].reduce(
+      (sum, back) => sum + text.charCodeAt(index - back) * 256 ** (back - 1),
+      0,
+    )
+    const [at, end] = [index + length, index + 4 + size]
+    return end > at && end <= text.length ? [zeros(at, end - at)] : []
+  })
 
 const blank = (at: number, value: string): Patch => ({
   at,

@@ -2,14 +2,14 @@
 // so both are looked for in the bytes.
 
 import { type CameraFacts, zeros } from './facts'
-import { blankIptc, blankXmp, dateInIptc, dateInXmp } from './text-facts'
+import { blankCompressed, blankIptc, blankXmp, dateInIptc, dateInXmp } from './text-facts'
 import { writtenDate } from './written-date'
 
 /** @param bytes of the whole file */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): CameraFacts {
   // One letter for each byte, so that places in the text are places in the file.
   const text = new TextDecoder('latin1').decode(bytes)
-  const patches = [...blankXmp(text), ...blankIptc(text)]
+  const patches = [...blankXmp(text), ...blankIptc(text), ...blankCompressed(text)]
   const facts: CameraFacts = { takenAt: undefined, position: undefined, patches }
   let changedAt: string | undefined
   for (const header of ['II*\0', 'MM\0*']) {

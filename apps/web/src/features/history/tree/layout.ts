@@ -7,7 +7,7 @@ import { ancestorsOf, type Forest } from './forest'
 import type { Household, Person } from './person'
 
 export const CARD = { width: 156, height: 146 }
-export const ROW_HEIGHT = 210
+export const ROW_HEIGHT = 196
 export const COLUMN = CARD.width + 20
 /** The gap between cousins and between trees, in columns. */
 const KINSHIP_GAP = 0.2

@@ -5,6 +5,7 @@ import { useLeaveWarning } from '@/browser/use-leave-warning'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { m } from '@/paraglide/messages'
+import { isVisible } from '@/text/characters'
 import type { Person } from '../conversation'
 import { Answering } from './answering'
 import { blankDraft, drafts } from './drafts'
@@ -24,7 +25,7 @@ export function Composer({ conversationId, people, title, onType }: Props) {
   const { editing, photos } = draft
   const answering = (editing?.message ?? draft.replyTo)?.id
   const hasPhotos = photos.length > 0 || (editing?.message.image_paths.length ?? 0) > 0
-  const blocked = preparing > 0 || (!draft.content.trim() && !hasPhotos)
+  const blocked = preparing > 0 || (!isVisible(draft.content) && !hasPhotos)
   useLeaveWarning(photos.length > 0)
 
   useEffect(() => {
