@@ -489,7 +489,8 @@ create trigger sync_profile_to_tree after update of full_name, avatar_url, birth
     (old.full_name, old.avatar_url, old.birth_date) is distinct from (new.full_name, new.avatar_url, new.birth_date)
   ) execute function private.sync_profile_to_tree();
 
--- A profile without a birthday takes the one that the tree knows: one person has one birthday.
+-- A profile without a birthday takes the one that the tree knows, whoever of the family has entered it: one person has one
+-- birthday. The member can change it in the profile, and removing it there removes it here.
 create function private.give_birthday_to_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -573,7 +574,7 @@ declare
   before uuid;
 begin
   -- A departure locks the profile before the family, too.
-  perform from public.profiles where id = member_id and family_id = family for share;
+  perform from public.profiles where id = member_id and family_id = family for no key update;
   perform from public.families where id = family for no key update;
   select * into person from public.family_history where id = person_id and family_id = family;
   if not found
@@ -614,9 +615,9 @@ begin
          member_name = coalesce(own_values ->> 'member_name', member_name),
          image_url = own_values ->> 'image_url',
          -- A profile without a birthday has changed none.
-         birth_date = case when own_values is null or member.birth_date is null
+         birth_date = case when own_values is null or member.birth_date is null and person.birth_date is not null
            then person.birth_date else (own_values ->> 'birth_date')::date end,
-         birth_date_precision = case when own_values is null or member.birth_date is null
+         birth_date_precision = case when own_values is null or member.birth_date is null and person.birth_date is not null
            then person.birth_date_precision else own_values ->> 'birth_date_precision' end
     from public.profiles as member
    where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_family())

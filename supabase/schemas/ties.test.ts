@@ -251,6 +251,20 @@ describe('members', () => {
     const day = { birth_date: '1988-04-05', birth_date_precision: 'day' }
     await nana.db.from('family_history').update(day).eq('id', relative).throwOnError()
     expect([await ofProfile(), await inTree()]).toEqual(['1988-04-05', '1988-04-05'])
+
+    // The relative had it before, and has it again.
+    await lia.db.from('profiles').update({ birth_date: null }).eq('id', lia.id).throwOnError()
+    await lia.db.rpc('unlink_person', { person_id: relative }).throwOnError()
+    expect(await inTree()).toBe('1988-04-05')
+  })
+
+  test('keep their own birthday when a relative with another one is linked, also twice at once', async () => {
+    const noa = await newcomer('Noa')
+    const relative = await person('Noa P.', { birth_date: '1980-01-01' })
+    await noa.db.from('profiles').update({ birth_date: '1981-02-02' }).eq('id', noa.id).throwOnError()
+    const results = await Promise.all([link(nana, relative, noa), link(noa, relative, noa)])
+    expect(results.map(({ error }) => error)).toEqual([null, null])
+    expect(await row(relative)).toMatchObject({ birth_date: '1981-02-02' })
   })
 
   test('can be the parent of a new person', async () => {

@@ -16,6 +16,9 @@ const ties = {
     ...['Ana', 'Bento'].map((name) => parent(name, 'Rosa')),
     ...['Ana', 'Bento'].map((name) => parent(name, 'Rui')),
     parent('Ana', 'Half'),
+    parent('Someone', 'Half'),
+    // Nobody knows of another parent.
+    parent('Ana', 'Sibling of one parent'),
     parent('Karl', 'Ana'),
     parent('Karl', 'Uncle'),
     parent('Otto', 'Karl'),
@@ -34,6 +37,7 @@ const ties = {
     parent('Leo’s mother', 'Leo'),
     parent('Leo’s mother', 'Leo’s sister'),
     parent('Leo', 'Leo’s child'),
+    parent('Former wife', 'Leo’s child'),
   ],
   partnerships: [
     couple('Rosa', 'Leo'),
@@ -55,6 +59,7 @@ test.each([
   ['Grandchild', 'Your grandchild'],
   ['Rui', 'Your sibling'],
   ['Half', 'Your half-sibling'],
+  ['Sibling of one parent', 'Your sibling'],
   ['Uncle', 'Your aunt or uncle'],
   ['Great uncle', 'Your great-aunt or great-uncle'],
   ['Nephew', 'Your niece or nephew'],
@@ -74,6 +79,16 @@ test.each([
   ['Ida’s husband', 'Your child-in-law'],
 ])('%s: %s', (id, text) => {
   expect(kinshipText(kinshipsOf('Rosa', ties).get(id) as Kinship)).toBe(text)
+})
+
+test('a partner is no step-parent, and a child no step-child, where a parent may be missing', () => {
+  const alone = {
+    parentage: [parent('Mother', 'Rosa'), parent('Leo', 'Child of Leo alone')],
+    partnerships: [couple('Mother', 'Father'), couple('Rosa', 'Leo')],
+  }
+  const kinships = kinshipsOf('Rosa', alone)
+  expect(kinships.get('Father')).toBeUndefined()
+  expect(kinships.get('Child of Leo alone')).toBeUndefined()
 })
 
 test('nobody is related to themselves, nor to the family of a step-parent', () => {

@@ -16,6 +16,8 @@ export type Kinship =
   | 'child-in-law'
   | 'sibling-in-law'
 
+// Where parents are not recorded, nobody is called half or step: the ones who are missing may be the very same.
+
 /** Of the viewer, by the ids of the relatives. */
 export type Kinships = ReadonlyMap<string, Kinship>
 
@@ -44,20 +46,21 @@ export function kinshipsOf(viewer: string, { parentage, partnerships }: Ties): K
       { of: other_id, partner: one_id, current },
     ]
   })
+  const hasBothParents = (id: string) => (parents.get(id) ?? []).length > 1
   const blood = new Map(found)
   for (const { of, partner, current } of couples) {
     if (of === viewer) add(partner, current ? 'partner' : 'former-partner')
     const kinship = blood.get(of)
     if (current && typeof kinship === 'object') {
       const byPartner = ofPartner(kinship)
-      if (byPartner) add(partner, byPartner)
+      if (byPartner && (byPartner !== 'step-parent' || hasBothParents(viewer))) add(partner, byPartner)
     }
   }
   for (const { of, partner, current } of couples) {
     if (of !== viewer || !current) continue
     for (const [id, kinship] of bloodOf(partner, parents, children)) {
       const inLaw = typeof kinship === 'object' && byOwnPartner(kinship)
-      if (inLaw) add(id, inLaw)
+      if (inLaw && (inLaw !== 'step-child' || hasBothParents(id))) add(id, inLaw)
     }
   }
   found.delete(viewer)
@@ -88,7 +91,7 @@ function bloodOf(start: string, parents: Map<string, string[]>, children: Map<st
 function isHalf(one: string, other: string, parents: Map<string, string[]>): boolean {
   const [ofOne, ofOther] = [parents.get(one) ?? [], parents.get(other) ?? []]
   const shared = ofOne.filter((id) => ofOther.includes(id)).length
-  return shared < Math.max(ofOne.length, ofOther.length)
+  return shared < Math.min(ofOne.length, ofOther.length) && ofOne.length > 1 && ofOther.length > 1
 }
 
 /** What the partner of a relative is. */
