@@ -1631,7 +1631,7 @@ create function private.occurrence_key(start timestamptz) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $$;
 
-/* The answer to an occurrence; null if there is none. The app finds it in the same way: answer-to.ts. */
+/* The answer to an occurrence; null without one. The app finds it in the same way: answer-to.ts. */
 create function private.answer_to(answer public.event_attendees, start timestamptz) returns text
   language sql stable parallel safe set search_path = ''
   as $$
@@ -1809,7 +1809,7 @@ grant execute on function
 
 /*
  * Removes an occurrence from its series. Author and admins.
- * @returns false if there is nothing that the caller may remove
+ * @returns false without a row that the caller may remove
  */
 create function public.cancel_occurrence(series uuid, occurrence private.moment) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -1838,7 +1838,7 @@ end $$;
 
 /*
  * Ends a series before an occurrence that is not its first. Author and admins.
- * @returns false if there is nothing that the caller may end
+ * @returns false without a row that the caller may end
  */
 create function public.end_series(series uuid, occurrence private.moment) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -2239,7 +2239,7 @@ alter publication supabase_realtime add table public.event_items;
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
--- Events from the file of another calendar. The app reads the file; this adds what is new.
+-- Events from the file of another calendar. The app reads the file; this adds new events.
 
 /* The id that an event of another calendar gets: the same each time, and its own if it comes from this hub. */
 create function private.id_of_uid(uid text) returns uuid
@@ -2250,7 +2250,7 @@ create function private.id_of_uid(uid text) returns uuid
 revoke execute on function private.id_of_uid(text) from public;
 
 /*
- * Adds events for the caller, all or none. What was imported before stays as it is.
+ * Adds events for the caller, all or none. Events of an earlier import stay as they are.
  * @param events rows of `events`, each with the `uid` that it has there, at most 1,000. An occurrence that differs from its series, or is
  *   `cancelled`, has a `recurrence_id` and the `uid` of the series
  * @returns how many are new, without occurrences
@@ -2667,7 +2667,7 @@ create index on public.list_items (family_id, list_id);
 create index on public.list_items (family_id, due_on) where due_on is not null;
 create index on public.list_items (created_by);
 
--- Ids of what was removed. A device whose request was stored without a response sends it again, perhaps days later: by then
+-- Ids of removed items. A device whose request was stored without a response sends it again, perhaps days later: by then
 -- someone may have removed the row, and it must not come back.
 create table private.removed_from_lists (
   id        uuid primary key,
@@ -4501,7 +4501,7 @@ create trigger hand_over_group after delete on public.conversation_members
   for each row execute function private.hand_over_group();
 
 -- Every family has a conversation of all its members from its first day. They join it here and leave it in `leave_family`.
--- As in a group, new members see what was written before.
+-- As in a group, new members see earlier messages.
 create function private.add_family_conversation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -6347,7 +6347,7 @@ grant execute on function public.my_sessions(), public.revoke_session(uuid) to a
 
 -- 16_delivery.sql
 
--- What is delivered outside the app: summaries by email, and pushes.
+-- Deliveries outside the app: summaries by email, and pushes.
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
@@ -6456,7 +6456,7 @@ create table public.push_subscriptions (
   quiet_from      time check (quiet_from < '24:00'),
   quiet_until     time check (quiet_until < '24:00'),
   time_zone       private.time_zone not null,
-  -- Names and texts. Without them a notification only says that there is something new.
+  -- Names and texts. Without them a notification only announces news.
   shows_content   boolean not null default false,
   created_at      timestamptz not null default now(),
   last_success_at timestamptz,
@@ -6773,7 +6773,7 @@ create function private.drop_push(id bigint) returns void
   as $$ delete from private.push_queue where push_queue.id = drop_push.id $$;
 
 -- Reads the subject of a push as its recipient, in the recipient's session; `unread_of` in `summaries` explains how.
--- @returns no row if there is nothing to tell any more; `item` is what the notification opens, an event at its day
+-- @returns no row without news; `item` is what the notification opens, an event at its day
 create function private.read_push(claims jsonb, kind text, subject uuid)
   returns table (item uuid, starts_at timestamptz, all_day boolean, content jsonb)
   language plpgsql set search_path = '' as $$
@@ -7508,11 +7508,11 @@ grant execute on function public.visible_file_uses() to authenticated;
 
 -- 19_live.sql
 
--- Live updates: private channels, what has changed since a moment, and deletions on hosted Supabase.
+-- Live updates: private channels, changes since a moment, and deletions on hosted Supabase.
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
--- Private channels for what is delivered live and stored nowhere:
+-- Private channels for live news that is stored nowhere:
 -- `conversation:{id}` who is typing, `family:{id}` who is online, `person:{id}` what another device of the user has read, and
 -- that the user sees more or fewer private media.
 
@@ -7806,8 +7806,8 @@ alter table public.comments     replica identity using index comments_family_id_
 
 -- 20_search.sql
 
--- Search. One table of entries says which users may find which row, and by which words. `search_hub` then reads the rows
--- as the caller, so that row-level security decides what is returned.
+-- Search. One table of entries has which users may find which row, and by which words. `search_hub` then reads the rows
+-- as the caller, so that row-level security decides on the result.
 --
 -- Families write in several languages, so words are compared as written, without case and accents; the beginning of a
 -- word is enough. No dictionary is involved, and every server splits a text into the same words.

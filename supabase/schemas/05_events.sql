@@ -312,7 +312,7 @@ create function private.occurrence_key(start timestamptz) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $$;
 
-/* The answer to an occurrence; null if there is none. The app finds it in the same way: answer-to.ts. */
+/* The answer to an occurrence; null without one. The app finds it in the same way: answer-to.ts. */
 create function private.answer_to(answer public.event_attendees, start timestamptz) returns text
   language sql stable parallel safe set search_path = ''
   as $$
@@ -490,7 +490,7 @@ grant execute on function
 
 /*
  * Removes an occurrence from its series. Author and admins.
- * @returns false if there is nothing that the caller may remove
+ * @returns false without a row that the caller may remove
  */
 create function public.cancel_occurrence(series uuid, occurrence private.moment) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -519,7 +519,7 @@ end $$;
 
 /*
  * Ends a series before an occurrence that is not its first. Author and admins.
- * @returns false if there is nothing that the caller may end
+ * @returns false without a row that the caller may end
  */
 create function public.end_series(series uuid, occurrence private.moment) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -920,7 +920,7 @@ alter publication supabase_realtime add table public.event_items;
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
--- Events from the file of another calendar. The app reads the file; this adds what is new.
+-- Events from the file of another calendar. The app reads the file; this adds new events.
 
 /* The id that an event of another calendar gets: the same each time, and its own if it comes from this hub. */
 create function private.id_of_uid(uid text) returns uuid
@@ -931,7 +931,7 @@ create function private.id_of_uid(uid text) returns uuid
 revoke execute on function private.id_of_uid(text) from public;
 
 /*
- * Adds events for the caller, all or none. What was imported before stays as it is.
+ * Adds events for the caller, all or none. Events of an earlier import stay as they are.
  * @param events rows of `events`, each with the `uid` that it has there, at most 1,000. An occurrence that differs from its series, or is
  *   `cancelled`, has a `recurrence_id` and the `uid` of the series
  * @returns how many are new, without occurrences

@@ -32,7 +32,7 @@ create index on public.list_items (family_id, list_id);
 create index on public.list_items (family_id, due_on) where due_on is not null;
 create index on public.list_items (created_by);
 
--- Ids of what was removed. A device whose request was stored without a response sends it again, perhaps days later: by then
+-- Ids of removed items. A device whose request was stored without a response sends it again, perhaps days later: by then
 -- someone may have removed the row, and it must not come back.
 create table private.removed_from_lists (
   id        uuid primary key,

@@ -153,7 +153,7 @@ create trigger hand_over_group after delete on public.conversation_members
   for each row execute function private.hand_over_group();
 
 -- Every family has a conversation of all its members from its first day. They join it here and leave it in `leave_family`.
--- As in a group, new members see what was written before.
+-- As in a group, new members see earlier messages.
 create function private.add_family_conversation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What is delivered outside the app: summaries by email, and pushes.
+-- Deliveries outside the app: summaries by email, and pushes.
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ create table public.push_subscriptions (
   quiet_from      time check (quiet_from < '24:00'),
   quiet_until     time check (quiet_until < '24:00'),
   time_zone       private.time_zone not null,
-  -- Names and texts. Without them a notification only says that there is something new.
+  -- Names and texts. Without them a notification only announces news.
   shows_content   boolean not null default false,
   created_at      timestamptz not null default now(),
   last_success_at timestamptz,
@@ -424,7 +424,7 @@ create function private.drop_push(id bigint) returns void
   as $$ delete from private.push_queue where push_queue.id = drop_push.id $$;
 
 -- Reads the subject of a push as its recipient, in the recipient's session; `unread_of` in `summaries` explains how.
--- @returns no row if there is nothing to tell any more; `item` is what the notification opens, an event at its day
+-- @returns no row without news; `item` is what the notification opens, an event at its day
 create function private.read_push(claims jsonb, kind text, subject uuid)
   returns table (item uuid, starts_at timestamptz, all_day boolean, content jsonb)
   language plpgsql set search_path = '' as $$

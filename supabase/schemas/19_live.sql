@@ -1,8 +1,8 @@
--- Live updates: private channels, what has changed since a moment, and deletions on hosted Supabase.
+-- Live updates: private channels, changes since a moment, and deletions on hosted Supabase.
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
--- Private channels for what is delivered live and stored nowhere:
+-- Private channels for live news that is stored nowhere:
 -- `conversation:{id}` who is typing, `family:{id}` who is online, `person:{id}` what another device of the user has read, and
 -- that the user sees more or fewer private media.
 

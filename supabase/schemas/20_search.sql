@@ -1,5 +1,5 @@
--- Search. One table of entries says which users may find which row, and by which words. `search_hub` then reads the rows
--- as the caller, so that row-level security decides what is returned.
+-- Search. One table of entries has which users may find which row, and by which words. `search_hub` then reads the rows
+-- as the caller, so that row-level security decides on the result.
 --
 -- Families write in several languages, so words are compared as written, without case and accents; the beginning of a
 -- word is enough. No dictionary is involved, and every server splits a text into the same words.

@@ -11,7 +11,7 @@ followAppearance()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The browser shows the first <title> there is; from here on each screen brings its own.
+// The browser shows the first <title>; from here on each screen brings its own.
 document.querySelector('title')?.remove()
 
 // Radix keeps the page behind a menu from scrolling by a style element, which the Content-Security-Policy allows

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isInProgress } from '@/browser/in-progress'
 import { useNewVersion } from '@/browser/new-version'
 
-/** Opens the next page in the new version, if there is one and nothing is in progress. */
+/** Opens the next page in the new version, if any, and nothing is in progress. */
 export function useNewVersionOnNavigation() {
   const router = useRouter()
   const isNew = useNewVersion()

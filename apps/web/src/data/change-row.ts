@@ -90,7 +90,7 @@ export async function storeRow<Row>(
   return stored as Row
 }
 
-/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. @returns what is stored now */
+/** Saves an edit over no other: see `updateRow`. Pictures that it replaces are removed. @returns the stored row */
 export async function saveRow<Values>(
   queryClient: QueryClient,
   thing: StoredThing<unknown, unknown, Values>,

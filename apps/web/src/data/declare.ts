@@ -46,7 +46,7 @@ export type Thing = {
   path: (target: Target) => Address
 }
 
-/** What is read of a table. */
+/** Columns and embeds of a table. */
 export type Source<T extends Table = Table, Columns extends string = string> = {
   table: T
   /** As supabase-js selects them. */
@@ -59,7 +59,7 @@ export type Source<T extends Table = Table, Columns extends string = string> = {
   collate?: ColumnOf<T>
 }
 
-/** What a declaration says of a thing with a table. */
+/** The declaration of a thing with a table. */
 type Declaration<
   T extends Table,
   Columns extends string,
@@ -115,7 +115,7 @@ type Texts = {
 /**
  * A thing with a table, as the other files of this folder take it.
  * @typeParam Row as the list has it  @typeParam Details as its page has it  @typeParam Values what its form sets
- * @typeParam New what an insert says of it
+ * @typeParam New the values of an insert
  */
 // biome-ignore lint/suspicious/noExplicitAny: a function of any thing takes those of all types
 export type StoredThing<Row = any, Details = any, Values = any, New = any> = Thing &

@@ -27,7 +27,7 @@ export function partOf<Values, Row>(
 }
 
 /**
- * Takes over what was saved in the meantime, except for the parts that this edit has changed.
+ * Takes over changes saved in the meantime, except for the parts that this edit has changed.
  * @param base the record as this edit found it
  * @param mine the values of this edit
  * @param theirs the record as it is stored now

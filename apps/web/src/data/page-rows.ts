@@ -59,7 +59,7 @@ export function withNew<Row extends Identified>(pages: Pages<Row>, row: Row, ord
   return mapPages(pages, (rows, of) => (of === page ? [...rows, row].sort(comparing(order)) : rows))
 }
 
-/** @param change what is different in the row, if it is listed */
+/** @param change the new values of the row, if it is listed */
 export const withChanged = <Row extends Identified>(
   pages: Pages<Row>,
   id: string,

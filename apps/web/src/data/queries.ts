@@ -1,4 +1,4 @@
-// What is read of things, as queries for the cache. The keys of a thing begin alike, so that a change reads all of it again.
+// Reads of things, as queries for the cache. The keys of a thing begin alike, so that a change reads all of it again.
 
 import { queryOptions } from '@tanstack/react-query'
 import { errorMessage } from '@/lib/error-message'
@@ -14,7 +14,7 @@ export const keyOf = ({ table }: Pick<Source, 'table'>, scopeId: string) =>
 
 /**
  * Columns with the value that rows must have, or a list with those that their array must contain. The column of an embed
- * (`post_likes.user_id`) limits what is embedded.
+ * (`post_likes.user_id`) limits the embedded rows.
  */
 export type Where = Record<string, string | string[]>
 

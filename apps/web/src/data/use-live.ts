@@ -62,7 +62,7 @@ const watchThing: Watch<Live> = (queryClient, thing, familyId) => {
 
 /**
  * Watches the tables of a thing. Many changes at a time are reported together.
- * @param read with a time: what was requested since then is up to date
+ * @param read with a time: responses to later requests are up to date
  * @returns a function that stops it
  */
 export function watchTables(

@@ -25,7 +25,7 @@ type Watch<T extends Table> = {
   /**
    * Called when changes were not delivered: between loading and listening, after a lost connection, while the table was
    * not watched.
-   * @param time what was requested earlier (ms since the epoch) has to be read again
+   * @param time earlier responses (ms since the epoch) have to be read again
    */
   onMissed?(time: number): void
   /** Called when the server closes the channel, as it does when the session has ended. */
@@ -43,7 +43,7 @@ let listener: Listener | undefined
 let close: (() => void) | undefined
 let listening = false
 
-/** What was requested earlier may be out of date: for all tables, and for those that changed since. */
+/** Earlier responses may be out of date: for all tables, and for those that changed since. */
 let missedBefore = 0
 const changedAt = new Map<string, number>()
 

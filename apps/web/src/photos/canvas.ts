@@ -1,4 +1,4 @@
-// A canvas outside the page, and the page's own where there is none: Safari before 16.4.
+// A canvas outside the page, and the page's own where it is missing: Safari before 16.4.
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement
 

@@ -42,7 +42,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(20).fi
 const endpoint = `${supabaseUrl}/storage/v1/upload/resumable`
 
 /**
- * Sends a file, or what is missing of it. Ends when the server has all of it.
+ * Sends a file, or its missing rest. Ends when the server has all of it.
  * @throws UploadRefused, SignedOut, the signal's reason, or an Error when there was no response for some minutes
  */
 export function sendFile(

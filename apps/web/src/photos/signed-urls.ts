@@ -11,7 +11,7 @@ const EVERY_MINUTE = 60_000
 
 /** Where a file is stored: `{bucket}/{path}`. */
 export type Location = string
-/** `url` is null when there is no such file. */
+/** `url` is null for an unknown file. */
 type Signed = { url: string | null; signedAt: number }
 
 function placeOf(location: Location) {

@@ -15,7 +15,7 @@ type ReactionSubject = { post_id?: string; comment_id?: string; message_id?: str
 /** Adds the viewer's reaction to something, or takes it back. */
 export type React = (emoji: Emoji, on: boolean) => void
 
-/** Changes what is shown of a row. */
+/** Changes a shown row. */
 type Change = ReturnType<typeof withReaction>
 
 /**

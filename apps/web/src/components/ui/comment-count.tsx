@@ -1,6 +1,6 @@
 import { m } from '@/paraglide/messages'
 
-/** Behind the label of a button: how many comments there are. */
+/** Behind the label of a button: the number of comments. */
 export const CommentCount = ({ count }: { count: number }) =>
   count > 0 && (
     <>

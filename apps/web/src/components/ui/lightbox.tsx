@@ -10,7 +10,7 @@ type Props = {
   /** The button that opens it and receives the focus afterwards; without it, `open` controls the lightbox. */
   trigger?: ReactElement<ComponentProps<'button'>>
   open?: boolean
-  /** It is open because the address says so. */
+  /** It is open because of the address. */
   hasAddress?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode

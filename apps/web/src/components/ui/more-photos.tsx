@@ -1,4 +1,4 @@
-/** Over the last picture of a grid: how many more there are. */
+/** Over the last picture of a grid: the number of the others. */
 export const MorePhotos = ({ text }: { text: string }) => (
   <span
     aria-hidden

@@ -32,7 +32,7 @@ export function usePopupsWithFirstInput() {
  * For what opens above the page: Back closes it.
  * @param open loads the parts when they are needed
  * @param close also when they cannot be loaded, which the user is told
- * @param hasAddress it is open because the address says so, which Back leaves
+ * @param hasAddress it is open because of the address, which Back leaves
  * @returns undefined until they are loaded
  */
 export function usePopupParts(open: boolean, close: () => void, hasAddress = false): Parts | undefined {

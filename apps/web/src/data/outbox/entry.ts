@@ -8,7 +8,7 @@ export type Entry<Body = unknown> = {
   kind: string
   /** Entries of one lane are sent one after another, such as the messages of a conversation. */
   lane: string
-  /** What is sent. It is stored in IndexedDB, so it may contain buffers, but no functions. */
+  /** The request. It is stored in IndexedDB, so it may contain buffers, but no functions. */
   body: Body
   /** The size of its photo. */
   bytes?: number
@@ -41,7 +41,7 @@ export type Sender<Body> = {
   withdraw?: (entry: Entry<Body>) => Promise<void>
   /** Why the server refused it. */
   problem: (error: unknown) => string
-  /** A line for the list of what is waiting, and the address of the screen that shows it. */
+  /** A line for the list of waiting entries, and the address of the screen that shows it. */
   describe: (body: Body) => { title: string; text: string; to: string }
   /** The text that can be edited before it is sent, and the entry with another one under a new id. */
   text?: {

@@ -1,4 +1,4 @@
-// Sends what is waiting: in order within a lane, by one tab at a time, until the server has responded.
+// Sends the waiting entries: in order within a lane, by one tab at a time, until the server has responded.
 
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
@@ -47,7 +47,7 @@ export function createQueue({
   const readAll = async () =>
     (await storage.all()).filter((entry) => entry.owner === owner).sort((one, other) => one.at - other.at)
 
-  /** Shows what is stored. */
+  /** Shows the stored entries. */
   async function refresh() {
     const entries = await readAll()
     if (!closed) onChange(entries)
@@ -216,7 +216,7 @@ export function createQueue({
     retry,
     edit,
     refresh,
-    /** For the list of what is waiting. */
+    /** For the list of waiting entries. */
     describe: ({ kind, body }: Entry) => senders[kind]?.describe(body),
     isEditable: ({ kind }: Entry) => Boolean(senders[kind]?.text),
     /** The text that `edit` changes. */

@@ -10,7 +10,7 @@ import { outbox } from './waiting'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Shows what is waiting, and sends it whenever the server responds again. Call `close` at the end of the session. */
+/** Shows the waiting entries, and sends it whenever the server responds again. Call `close` at the end of the session. */
 export async function runQueue(owner: string, senders: Senders): Promise<Queue> {
   const tabs = new BroadcastChannel('kinfold-outbox')
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ export type EntryStorage = {
   /**
    * Replaces one entry, in one transaction over all tabs.
    * @param change gets undefined for an unknown id; returns undefined to remove the entry
-   * @returns what is stored now
+   * @returns the stored row
    */
   change: (id: string, change: (before: Entry | undefined) => Entry | undefined) => Promise<Entry | undefined>
 }

@@ -1,4 +1,4 @@
-// What comments ask of the server besides what their declaration says.
+// Requests of comments beyond the declaration.
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useReact } from '@/components/reactions/api'

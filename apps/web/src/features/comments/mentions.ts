@@ -12,7 +12,7 @@ export function mentionsIn(text: string, members: readonly Named[]): string[] {
 
 type Part = { text: string; ids: string[] }
 
-/** Splits a text into mentions and what is between them: `Hi @Ada Marsh!` has three parts. */
+/** Splits a text into mentions and the parts between them: `Hi @Ada Marsh!` has three parts. */
 export function partsOf(text: string, members: readonly Named[]): Part[] {
   // `@Ana Maria` is not `@Ana` with a word behind it.
   const names = [...new Set(members.map(({ full_name }) => full_name ?? ''))]
@@ -39,7 +39,7 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const MAX_NAME = 100
 
-/** What is typed of a mention before the caret: `Hi @ad` gives `ad` from 3 on. */
+/** The typed part of a mention before the caret: `Hi @ad` gives `ad` from 3 on. */
 export function typedMention(text: string, caret: number): { from: number; query: string } | undefined {
   const from = text.lastIndexOf('@', caret - 1)
   if (from < 0 || caret - from > MAX_NAME || /[\p{L}\p{N}]/u.test(text.charAt(from - 1))) return undefined

@@ -48,7 +48,7 @@ export const inviteCodeQuery = (familyId: string) =>
     },
   })
 
-/** The family that the user has started and a host has still to approve; null if there is none. */
+/** The family that the user has started and a host has still to approve; null without one. */
 export const waitingFamilyQuery = (userId: string) =>
   queryOptions({
     queryKey: ['waiting-family', userId],

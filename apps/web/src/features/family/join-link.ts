@@ -2,7 +2,7 @@ import { isInviteCode } from './invite-code'
 
 export const joinLink = (origin: string, code: string) => `${origin}/join/${code}`
 
-/** The invite code in pasted text, which is a code or a whole link; null when there is none. */
+/** The invite code in pasted text, which is a code or a whole link; null without one. */
 export function inviteCodeIn(text: string): string | null {
   const last =
     text

@@ -1,4 +1,4 @@
-// What the feed asks of the server besides what the declaration of posts says.
+// Requests of the feed beyond the declaration of posts.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requireSession } from '@/auth/require-session'

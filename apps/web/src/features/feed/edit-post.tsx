@@ -82,7 +82,7 @@ export function EditPost({ post, onClose }: Props) {
   )
 }
 
-/** Says that the edited post was deleted, and offers what was typed. */
+/** Says that the edited post was deleted, and offers the typed text. */
 function reportDeleted(post: Post, { content }: Draft) {
   const copy = async () => {
     if (await copyText(content)) toast.success(m.message_copied())

@@ -8,7 +8,7 @@ import { m } from '@/paraglide/messages'
 import { formatAge } from '@/text/format'
 import { usePostsOfMember } from './api'
 
-/** What a member has posted; nothing until there is something. */
+/** What a member has posted; nothing before the first. */
 export function PostsOfMember({ memberId }: { memberId: string }) {
   const { query, rows } = usePostsOfMember(memberId)
   const now = useNow()

@@ -1,4 +1,4 @@
-// What the family's history asks of the server besides what its declaration says.
+// Requests of the family's history beyond the declaration.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addRow, readThingAgain, saveOrWaitRow } from '@/data/change-row'

@@ -50,7 +50,7 @@ export function CoupleFields({ draft, tried, onChange }: Props) {
   )
 }
 
-/** Puts the cursor into the first date that cannot be read. @returns whether there is none */
+/** Puts the cursor into the first date that cannot be read. @returns whether all can be read */
 export function checkCouple(form: HTMLFormElement, draft: CoupleDraft): boolean {
   const [first] = Object.entries(coupleProblems(draft)).find(([, problem]) => problem) ?? []
   if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()

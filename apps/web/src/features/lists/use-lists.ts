@@ -6,7 +6,7 @@ import { useRows } from '@/data/use-rows'
 import { applyChange } from './apply-change'
 import { LIST_CHANGE, type List, type ListChangeBody, lists } from './lists'
 
-/** The family's lists as the user expects to see them: with what is not sent yet. `lists` is undefined until they are read. */
+/** The family's lists as the user expects to see them: with unsent changes. `lists` is undefined until they are read. */
 export function useLists() {
   const { query, rows } = useRows(lists)
   const entries = useStore(outbox)

@@ -26,7 +26,7 @@ import { type MediaPages, orderOf, PAGE_SIZE, withItem } from './media-pages'
 import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
-/** Leaves only what is in the album of an event. The rows are the same. */
+/** Leaves only items of the album of an event. The rows are the same. */
 const EVENT_COLUMNS =
   `${MEDIA_COLUMNS}, album_items!inner(albums!album_is_in_the_same_family!inner(event_id))` as typeof MEDIA_COLUMNS
 

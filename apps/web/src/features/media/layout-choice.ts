@@ -16,7 +16,7 @@ export const density = personalStore<number>('media density', 'local', (stored) 
   typeof stored === 'number' && stored in ROW_HEIGHTS ? stored : 2,
 )
 
-/** Makes the photos larger or smaller by one step, where there is one. */
+/** Makes the photos larger or smaller by one step, if any. */
 export function changeDensity(step: 1 | -1): void {
   const next = density.get() + step
   if (next in ROW_HEIGHTS) density.set(next)

@@ -1,4 +1,4 @@
-// What of the media is shown, and in which order, as the address says it: `/media?type=photos&sort=oldest&from=posts`.
+// What of the media is shown, and in which order, as in the address: `/media?type=photos&sort=oldest&from=posts`.
 
 export const types = ['all', 'photos', 'videos', 'documents'] as const
 type Type = (typeof types)[number]

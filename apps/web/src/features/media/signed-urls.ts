@@ -13,7 +13,7 @@ export const useSignedUrl = (file: File) => signed.useSignedUrl(locationOf(file)
 
 export const useFreshUrls = (files: readonly File[]) => signed.useFreshUrls(files.map(locationOf))
 
-/** An address that is good for a while from now on; null when there is no such file. */
+/** An address that is good for a while from now on; null for an unknown file. */
 export async function freshUrl(queryClient: QueryClient, file: File): Promise<string | null | undefined> {
   await signUrls(queryClient, [file])
   return signed.knownUrl(queryClient, locationOf(file))

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 /** In the history's state of what was opened here, so that closing it is going back. */
 export const OPENED_HERE = { openedHere: true }
 
-/** The item that is open, as the address says it: `/media?item={id}`. */
+/** The item that is open, as in the address: `/media?item={id}`. */
 export function useOpenItem() {
   const { item } = useSearch({ strict: false })
   const { state } = useLocation()

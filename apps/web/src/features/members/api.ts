@@ -1,4 +1,4 @@
-// What this feature asks of the server besides what the declaration says, but for what only admins ask.
+// Requests of this feature beyond the declaration, except for those of admins.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'

@@ -65,7 +65,7 @@ export function useHideMemories(userId: string) {
   })
 }
 
-/** Shows again what was hidden: `mutate(ids)`. */
+/** Shows hidden ones again: `mutate(ids)`. */
 export function useShowMemories(userId: string) {
   const queryClient = useQueryClient()
 

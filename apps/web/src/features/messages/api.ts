@@ -50,7 +50,7 @@ export const participantsQuery = (familyId: string) =>
     meta,
   })
 
-/** The id of the conversation with another member, created when there is none. */
+/** The id of the conversation with another member, created when missing. */
 export const openingQuery = (queryClient: QueryClient, familyId: string, person: string) =>
   queryOptions({
     queryKey: ['conversation-with', familyId, person],

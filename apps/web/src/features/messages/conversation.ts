@@ -58,7 +58,7 @@ export function preview(conversation: InboxRow, people: Person[], userId: string
 /** Stands for a message without words. */
 const photosText = (count: number) => (count > 1 ? m.message_photos({ count }) : m.message_photo())
 
-/** What a message says in one line. */
+/** A message in one line. */
 export const gist = ({ content, image_paths }: Pick<Message, 'content' | 'image_paths'>) =>
   content || photosText(image_paths.length)
 

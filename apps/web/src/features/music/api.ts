@@ -1,4 +1,4 @@
-// What playlists ask of the family's own server besides what their declarations say.
+// Requests of playlists beyond the declaration.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain, removeRow } from '@/data/change-row'

@@ -4,7 +4,7 @@ import { m } from '@/paraglide/messages'
 
 type Props = { onSignOut: () => void; onClose: () => void }
 
-/** Asks before signing out deletes what is not sent yet. */
+/** Asks before signing out deletes unsent changes. */
 export default function SignOutQuestion({ onSignOut, onClose }: Props) {
   const { length: count } = useWaiting()
   return (

@@ -1,4 +1,4 @@
-// What this feature asks of the server besides what the declaration of members says.
+// Requests of this feature beyond the declaration of members.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditOf, editKind, saveRow } from '@/data/change-row'

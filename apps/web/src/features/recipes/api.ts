@@ -1,4 +1,4 @@
-// What recipes ask of the server besides what their declaration says.
+// Requests of recipes beyond the declaration.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'

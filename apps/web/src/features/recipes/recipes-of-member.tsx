@@ -6,7 +6,7 @@ import { m } from '@/paraglide/messages'
 import { RecipePhoto } from './recipe-photo'
 import { recipes } from './recipes'
 
-/** The recipes that a member has added; nothing until there is one. */
+/** The recipes that a member has added; nothing before the first. */
 export function RecipesOfMember({ memberId }: { memberId: string }) {
   const { query, rows } = useRows(recipes, memberId)
 

@@ -1,4 +1,4 @@
-// What is read from a file of a camera.
+// Facts in a file of a camera.
 
 export type Position = { latitude: number; longitude: number }
 

@@ -44,7 +44,7 @@ const HEAD_BYTES = 16
 /** Beyond this it is no film of a family. */
 const LARGEST_BOX = 64 * 1024 ** 2
 
-/** The boxes with what is known of a film. */
+/** The boxes with a film's facts. */
 async function findBoxes(file: Blob): Promise<{ type: string; at: number; size: number }[]> {
   const found: { type: string; at: number; size: number }[] = []
   for (let at = 0; at + 8 <= file.size; ) {

@@ -6,7 +6,7 @@ const MONTHS = ['TSH', 'CSH', 'KSL', 'TVT', 'SHV', 'ADR', 'ADS', 'NSN', 'IYR', '
 /** The day before 1 Tishri of the year 1, in days before 1970. */
 const EPOCH = -2_092_590
 
-/** @param month `TVT` @returns midnight UTC of that day; undefined when there is no such day */
+/** @param month `TVT` @returns midnight UTC of that day; undefined for an unknown day */
 export function hebrewDay(year: number, month: string, day: number): Date | undefined {
   const start = newYear(year)
   const lengths = monthLengths(newYear(year + 1) - start)

@@ -22,7 +22,7 @@ type Props = {
   onImport: () => void
 }
 
-/** The preview of an import: who is added, what is left out, and the button to import. */
+/** The preview of an import: added people, omissions, and the button to import. */
 export function ImportPlan({ plan, busy, progress, onChooseOther, onImport }: Props) {
   const { additions, parents, couples } = plan
   const count = additions.length

@@ -1,4 +1,4 @@
-// Plans an import without changing anything: what is added, what is kept for a later export, and why something is left out.
+// Plans an import without changing anything: additions, records kept for a later export, and omissions with their reasons.
 
 import { newId } from '@/data/new-id'
 import type { HistoryMember, HistoryValues } from '../history-member'

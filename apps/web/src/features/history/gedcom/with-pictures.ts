@@ -73,7 +73,7 @@ const fileLine = (path: string, name: string, children: GedcomNode[]) =>
     ],
   })
 
-/** `media/rosa.webp`: the last part of the name in the line, with the end of what is stored. No two are alike. */
+/** `media/rosa.webp`: the last part of the name in the line, with the end of the stored name. No two are alike. */
 function nameIn(files: ArchiveFiles, taken: Set<string>, path: string, value: string): string {
   const known = files.get(path)
   if (known) return known

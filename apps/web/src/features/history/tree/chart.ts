@@ -8,7 +8,7 @@ import type { Household, Person } from './person'
 
 export type Chart = 'ancestors' | 'descendants' | 'hourglass'
 
-/** @returns undefined when there is no such person */
+/** @returns undefined for an unknown person */
 export function growChart(
   members: readonly HistoryMember[],
   ties: Ties,

@@ -43,7 +43,7 @@ export function* downwards(leads: readonly Person[]): Generator<Person> {
   }
 }
 
-/** One person of each household above, nearest first: the parent, where there is one. */
+/** One person of each household above, nearest first: the parent, if any. */
 export function ancestorsOf(person: Person): Person[] {
   const ancestors: Person[] = []
   let at: Person | undefined = person

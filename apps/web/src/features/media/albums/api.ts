@@ -1,4 +1,4 @@
-// What albums ask of the server besides what their declaration says.
+// Requests of albums beyond the declaration.
 
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'

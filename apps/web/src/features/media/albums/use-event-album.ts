@@ -5,7 +5,7 @@ import { type Album, albumPath } from './albums'
 import { eventQuery } from './api'
 
 /**
- * The album of the event that the address names: `/media?albums&event={id}`. It opens if there is one.
+ * The album of the event that the address names: `/media?albums&event={id}`. It opens if it exists.
  * @returns `toCreate`: the event if it has none
  */
 export function useEventAlbum(albums: Album[] | undefined) {

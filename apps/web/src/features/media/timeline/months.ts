@@ -1,4 +1,4 @@
-// The timeline as it is known before any of its rows are read: its months and the shapes of what is in them. Items are
+// The timeline as it is known before any of its rows are read: its months and the shapes of their items. Items are
 // counted in the order in which they were taken, from 0 for the oldest.
 
 export type Month = {

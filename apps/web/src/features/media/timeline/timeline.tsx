@@ -103,7 +103,7 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
   )
 }
 
-/** The items between two positions, both included: reads what is not known yet. */
+/** The items between two positions, both included: reads unknown ones. */
 function useReadRange(months: Month[], view: View) {
   const viewer = useViewer()
   const queryClient = useQueryClient()

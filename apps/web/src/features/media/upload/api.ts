@@ -13,7 +13,7 @@ const BUCKET = 'family-media'
 
 type Options = { signal: AbortSignal; onUrl: (url: string) => void; onProgress: (sent: number) => void }
 
-/** Sends the file, or what is missing of it. tus-js-client is loaded with the first. */
+/** Sends the file, or its missing rest. tus-js-client is loaded with the first. */
 export async function sendUpload(upload: Upload, file: Blob, options: Options): Promise<void> {
   const { sendFile } = await import('@/photos/resumable-upload')
   const { contentType, userId, url } = upload

@@ -1,4 +1,4 @@
-// What is chosen and typed in the dialog. It survives closing the dialog and leaving the page.
+// The chosen files and typed texts of the dialog. It survives closing the dialog and leaving the page.
 
 import { createStore } from '@/browser/create-store'
 import { toast } from '@/lib/toast'
@@ -67,7 +67,7 @@ export function chooseFiles(files: Iterable<File>) {
   checks = Promise.all([checks, compare(added)])
 }
 
-/** The comparisons of what is chosen with what Media has. */
+/** The comparisons of chosen files with Media. */
 let checks: Promise<unknown> = Promise.resolve()
 
 const compare = (added: Chosen[]) =>
@@ -86,7 +86,7 @@ export const changeTitle = (key: string, title: string) => change(key, { title }
 
 export const uploadAgain = (key: string, again: boolean) => change(key, { again })
 
-/** What is chosen and will not be uploaded, because Media has it. */
+/** Chosen files that will not be uploaded, because Media has them. */
 export const isSkipped = ({ same, again }: Chosen) => same !== undefined && !again
 
 export const unchoose = (key: string) =>

@@ -12,7 +12,7 @@ export function UploadArea() {
   const { userId } = useViewer()
 
   useEffect(() => {
-    // Another user of this browser must not see what was chosen before.
+    // Another user of this browser must not see earlier choices.
     if (lastUserId && lastUserId !== userId) clearDraft()
     lastUserId = userId
     return () => changeDraft({ open: false })

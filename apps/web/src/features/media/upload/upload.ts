@@ -5,7 +5,7 @@ import { extensionOf, mediaTypeOf } from '@/photos/media-type'
 
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 
-/** What is said of a file when it is shared. */
+/** Title, description and visibility of a file. */
 type Words = {
   title: string
   description: string | null
@@ -16,7 +16,7 @@ type Words = {
   albumId: string | null
 }
 
-/** What is to be uploaded; `motion` is the recording of a live photo. */
+/** A file to upload; `motion` is the recording of a live photo. */
 export type Addition = { file: File; motion: File | undefined; contentType: string; words: Words }
 
 /** Where an upload stands. `file-needed`: the page that held its file is gone. */
@@ -43,7 +43,7 @@ export type Upload = Uploader &
     url?: string | undefined
     /** In bytes. */
     sent: number
-    /** The server has all of the file; what is missing is the row that shows it. */
+    /** The server has all of the file; only the row that shows it is missing. */
     stored: boolean
     /** This browser holds a copy of the file, for the next page. */
     kept: boolean

@@ -39,7 +39,7 @@ export const logQuery = (familyId: string, conversationId: string) =>
     },
   })
 
-/** Loads what was sent and deleted unnoticed. @param time spares conversations that were requested since then */
+/** Loads messages that were sent and deleted unnoticed. @param time spares conversations that were requested since then */
 export async function catchUp(queryClient: QueryClient, familyId: string, time: number): Promise<void> {
   const missed = { queryKey: logKey(familyId), predicate: (query: Query) => wasSentBefore(query, time) }
   queryClient.removeQueries({ ...missed, type: 'inactive' })

@@ -24,7 +24,7 @@ type Props = {
   busy: boolean
   onOpen: () => void
   onBroken: () => void
-  /** How many more there are. */
+  /** The number of the others. */
   more?: number
 }
 

@@ -4,7 +4,7 @@ import { previewOf } from '../composer/previews'
 
 const locationOf = (path: string) => `messages/${path}`
 
-/** @returns the address of the photo; undefined while it is being loaded, null when there is no such photo */
+/** @returns the address of the photo; undefined while it is being loaded, null for an unknown photo */
 export function usePhotoUrl(path: string): string | null | undefined {
   const signed = useSignedUrl(locationOf(path))
   return previewOf(path) ?? signed

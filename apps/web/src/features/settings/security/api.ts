@@ -10,7 +10,7 @@ import { userQuery } from '../user-query'
 
 export type Passwords = { current?: string; password: string }
 
-/** The server checks the current password, unless there is none yet, and signs all other devices out. */
+/** The server checks the current password, unless none is set, and signs all other devices out. */
 export function useChangePassword(userId: string) {
   const queryClient = useQueryClient()
 

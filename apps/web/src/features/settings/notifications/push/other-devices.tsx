@@ -6,7 +6,7 @@ import { formatMoment } from '@/text/format'
 import { deviceName, isHandheld } from '../../security/device-name'
 import { type PushDevice, useRemovePushDevice } from './api'
 
-/** The user's other devices that get pushes; nothing if there are none. */
+/** The user's other devices that get pushes; nothing without any. */
 export function OtherDevices({ userId, devices }: { userId: string; devices: PushDevice[] }) {
   const remove = useRemovePushDevice(userId)
   const id = useId()

@@ -59,7 +59,7 @@ function PersonScreen() {
       ) : (
         <NotFound />
       )}
-      {/* Stays open when someone else removes the person, with what was typed. */}
+      {/* Stays open when someone else removes the person, with the typed text. */}
       {action && (
         <Suspense>
           <PersonDialogs
