@@ -1,5 +1,6 @@
 // The walls between the rooms of the web app and of the gateway, as their imports show them.
 
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cyclesOf, type ImportGraph, importGraph } from './import-graph.ts'
@@ -49,6 +50,18 @@ test('features ask the server in files that are named api, and the outbox in sen
   expect(imports((from, to) => /^(features|components|routes|app)\//.test(from) && asking(from, to))).toEqual(
     [],
   )
+})
+
+test('features fetch files in those files, too, or through the room of photos', async () => {
+  const bare = /(^|[^.\w])fetch\(/m
+  const fetching = await Promise.all(
+    [...web.keys()]
+      .filter((file) => /^(features|components|routes|app)\//.test(file) && !/(^|[/-])api\.ts$/.test(file))
+      .map(async (file) =>
+        bare.test(await readFile(join(root, 'apps/web/src', file), 'utf8')) ? [file] : [],
+      ),
+  )
+  expect(fetching.flat()).toEqual([])
 })
 
 test('only the generated tree of routes imports a route, and only the app the tree', () => {

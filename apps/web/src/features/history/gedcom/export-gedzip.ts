@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { zipToDisk } from '@/browser/zip-to-disk'
+import { fetchFile } from '@/photos/fetch-file'
 import { knownUrl, signUrls } from '@/photos/signed-urls'
 import { listVisible } from './gedcom-api'
 import type { GedcomNode } from './gedcom-node'
@@ -26,8 +27,8 @@ export async function exportGedzip(
     yield { name: 'gedcom.ged', input: text }
     for (const [place, name] of files) {
       const url = knownUrl(queryClient, place)
-      const response = url ? await fetch(url).catch(() => undefined) : undefined
-      if (response?.ok) yield { name, input: response }
+      const response = url && (await fetchFile(url))
+      if (response) yield { name, input: response }
       else missing += 1
     }
   }

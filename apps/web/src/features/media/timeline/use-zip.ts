@@ -4,6 +4,7 @@ import { saveBlob } from '@/browser/save-blob'
 import { forgetOldFile, zipToDisk } from '@/browser/zip-to-disk'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
+import { fetchFile } from '@/photos/fetch-file'
 import { fileNameOf, type MediaItem } from '../media-item'
 import { freshUrl } from '../signed-urls'
 import { namedFiles } from './file-names'
@@ -37,9 +38,9 @@ export function useZip() {
         setState({ stage: 'running', done: index, total: stored.length })
         const { name, taken_at } = file
         const url = await freshUrl(queryClient, file)
-        const response = url ? await fetch(url, { signal }).catch(() => undefined) : undefined
+        const response = url && (await fetchFile(url, signal))
         signal.throwIfAborted()
-        if (response?.ok) yield { name, lastModified: new Date(taken_at), input: response }
+        if (response) yield { name, lastModified: new Date(taken_at), input: response }
         else missing.push(name)
       }
     }
