@@ -34,7 +34,7 @@ async function applyChapters({ admin }: TestDatabase): Promise<void> {
   }
 }
 
-test('the web app’s types match the migrations (`npm run generate-schema` writes them)', async () => {
+test('the web app’s types match the migrations (`npm run generate-types` writes them)', async () => {
   const types = await readFile(join(root, 'apps/web/src/data/database.types.ts'), 'utf8')
   expect(types).toBe(printTypes(await readCatalog(migrated.admin)))
 })

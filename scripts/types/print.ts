@@ -25,7 +25,7 @@ export function printTypes({ columns, foreignKeys, routines }: Catalog): string 
     ])
   }
 
-  return `// Written by \`npm run generate-schema\` from supabase/migrations; not by hand.
+  return `// Written by \`npm run generate-types\` from supabase/migrations; not by hand.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

@@ -1,4 +1,4 @@
--- Written by `npm run generate-schema` from supabase/schemas; not by hand.
+-- The first release: supabase/schemas as they were then.
 
 
 -- 01_basics.sql

@@ -1,4 +1,4 @@
-// Written by `npm run generate-schema` from supabase/migrations; not by hand.
+// Written by `npm run generate-types` from supabase/migrations; not by hand.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
