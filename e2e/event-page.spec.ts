@@ -4,10 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
-test('two members plan an event together, until one leaves the family', { tag: '@main' }, async ({
-  rosa,
-  bento,
-}) => {
+test('two members plan an event together, until one leaves the family', async ({ rosa, bento }) => {
   const event = {
     title: 'Picnic',
     location: 'Pier 2, at the lake',

@@ -6,7 +6,7 @@ import { expect, test } from './kinfold.ts'
 import { choose, lightbox, open, plain, share, titles } from './shared-media.ts'
 
 test('uploaders edit details and share private media; everyone sees it live', {
-  tag: ['@desktop', '@main'],
+  tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   await share(rosa, plain(), { title: 'Frost', is_private: true })

@@ -74,9 +74,7 @@ async function write(db: SupabaseClient, family_id: string, other: string): Prom
   return conversation_id
 }
 
-test('what was read is shown while the server is down, and removed with the session', {
-  tag: '@main',
-}, async ({ visitor }) => {
+test('what was read is shown while the server is down, and removed with the session', async ({ visitor }) => {
   const hub = await startTemporary({})
   try {
     const rosa = await signUp(hub, aPerson('Rosa Oliveira'), {})

@@ -16,9 +16,11 @@ const go = (page: Page, place: string) =>
 
 const count = (page: Page) => page.getByRole('button', { name: /not been sent/ })
 
-test('a post, a reply with photos, edits and an answer wait for the server, and arrive once', {
-  tag: '@main',
-}, async ({ kinfold, rosa, bento }) => {
+test('a post, a reply with photos, edits and an answer wait for the server, and arrive once', async ({
+  kinfold,
+  rosa,
+  bento,
+}) => {
   const server = kinfold as TemporaryKinfold
   const starts = new Date(Date.now() + 24 * 3_600_000)
   const event = {

@@ -7,7 +7,7 @@ import { expect, test } from './kinfold.ts'
 import { lightbox, plain, share } from './shared-media.ts'
 
 test('who is marked on a photo is notified and finds it, until the photo is hidden from them', {
-  tag: ['@both', '@main'],
+  tag: '@both',
 }, async ({ rosa, bento }) => {
   const { id } = await share(rosa, plain(), { title: 'Picnic', is_private: true })
   await rosa.db.from('immediate_family').insert({ relative_id: bento.id }).throwOnError()

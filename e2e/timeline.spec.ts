@@ -13,7 +13,7 @@ import { press } from './touch.ts'
 const MAY = { title: 'Grandma as a child', taken_at: '1950-01-01T00:00:00', taken_precision: 'about' }
 
 test('photos by when they were taken; the switch and the density are remembered', {
-  tag: ['@both', '@main'],
+  tag: '@both',
 }, async ({ rosa, bento, isMobile }) => {
   const page = await rosa.open(null)
   await share(rosa, plain(), { title: 'Frost', taken_at: '2019-12-03T08:00:00' })

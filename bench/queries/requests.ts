@@ -1,5 +1,12 @@
 // What the screens of the app read, as they ask the gateway.
 
+import { events } from '@/features/events/events'
+import { posts } from '@/features/feed/posts'
+import { lists } from '@/features/lists/lists'
+import { media } from '@/features/media/media'
+import { playlists, songs } from '@/features/music/playlists'
+import { recipes } from '@/features/recipes/recipes'
+import { familyMembers } from '@/lib/members'
 import { TODAY } from './fill.ts'
 import type { Place, Reader } from './reader.ts'
 
@@ -7,10 +14,8 @@ export type Request = { path: string; body?: object }
 
 const NEWEST = 'created_at.desc,id.desc'
 const NEWEST_MEDIA = 'listed_at.desc,id.desc'
-const AUTHOR = 'author:profiles(id,full_name,avatar_url)'
-const MEDIA =
-  'id,title,description,bucket_id,file_path,motion_path,file_type,created_at,updated_at,listed_at,is_private,places,user_id,comment_count,width,height,duration,taken_at,taken_precision,taken_month,taken_place,latitude,longitude,rotation,uploader:profiles(id,full_name),uses:media_uses(place,row_id)'
-const EVENT = `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences)`
+/** What the app's declarations read. */
+const MEDIA = media.columns
 const KINDS = [
   'sign_in_link',
   'sign_in_link_used',
@@ -39,7 +44,8 @@ const WHOLE = { offset: 0, limit: 1000 }
 
 const rows = (table: string, parameters: Record<string, string | number>): Request => ({
   path: `/rest/v1/${table}?${new URLSearchParams(
-    Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+    // Like supabase-js, without the blanks of a declaration.
+    Object.entries(parameters).map(([name, value]) => [name, String(value).replace(/, /g, ',')]),
   )}`,
 })
 const call = (name: string, body: object = {}, query = ''): Request => ({
@@ -58,9 +64,9 @@ const olderThan = ({ created_at, id }: Place, time = 'created_at') =>
 export function requestsOf(reader: Reader, moment: string): Record<string, Record<string, Request>> {
   const { family, me } = reader
   const mine = { family_id: `eq.${family}` }
-  const posts = { select: `*,${AUTHOR},post_likes(user_id)`, ...mine, 'post_likes.user_id': `eq.${me}` }
-  const media = { select: MEDIA, ...mine }
-  const timeline = { ...media, taken_month: `gte.${reader.month}` }
+  const ofPosts = { select: posts.columns, ...mine, 'post_likes.user_id': `eq.${me}` }
+  const ofMedia = { select: MEDIA, ...mine }
+  const timeline = { ...ofMedia, taken_month: `gte.${reader.month}` }
   const albumItems = `added_by,media:media!inner(${MEDIA})`
   const inOrder = 'taken_month.asc,taken_at.asc,id.asc'
   const between = (from: string, to: string) =>
@@ -71,7 +77,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       'own profile': rows('profiles', { select: '*,moment', id: `eq.${me}` }),
       family: rows('families', { select: 'name', id: `eq.${family}` }),
       members: rows('profiles', {
-        select: 'id,full_name,avatar_url,role,last_seen',
+        select: familyMembers.columns,
         ...mine,
         order: 'id.asc',
         ...WHOLE,
@@ -101,16 +107,16 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       'hub settings': call('hub_settings'),
     },
     home: {
-      feed: rows('posts', { ...posts, order: NEWEST, limit: 20 }),
+      feed: rows('posts', { ...ofPosts, order: NEWEST, limit: 20 }),
       'feed, an older page': rows('posts', {
-        ...posts,
+        ...ofPosts,
         or: olderThan(reader.olderPost),
         order: NEWEST,
         limit: 20,
       }),
-      'feed of a tag': rows('posts', { ...posts, tags: 'cs.{"tag7"}', order: NEWEST, limit: 20 }),
-      'feed of a rare tag': rows('posts', { ...posts, tags: 'cs.{"none"}', order: NEWEST, limit: 20 }),
-      post: rows('posts', { ...posts, id: `eq.${reader.post}` }),
+      'feed of a tag': rows('posts', { ...ofPosts, tags: 'cs.{"tag7"}', order: NEWEST, limit: 20 }),
+      'feed of a rare tag': rows('posts', { ...ofPosts, tags: 'cs.{"none"}', order: NEWEST, limit: 20 }),
+      post: rows('posts', { ...ofPosts, id: `eq.${reader.post}` }),
       likers: rows('post_likes', {
         select: 'user_id',
         post_id: `eq.${reader.post}`,
@@ -138,10 +144,10 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         ...WHOLE,
       }),
       'upcoming events': rows('rpc/upcoming_events', {
-        select: `${EVENT},reminders:event_reminders(minutes)`,
+        select: `${events.columns},reminders:event_reminders(minutes)`,
       }),
       'due items': rows('lists', {
-        select: 'id,title,kind,created_by,created_at,items:list_items(id,title,done,due_on,position)',
+        select: lists.columns,
         ...mine,
         order: 'created_at.desc,id.asc',
         ...WHOLE,
@@ -184,7 +190,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
     },
     calendar: {
       'month of events': rows('events', {
-        select: EVENT,
+        select: events.columns,
         ...mine,
         or: between(day(-30), day(12)),
         order: 'start_time.asc,id.asc',
@@ -192,14 +198,14 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       }),
       'days of the family': call('family_days', {}, '?offset=0&limit=1000'),
       event: rows('events', {
-        select: `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences,guests)`,
+        select: events.columns,
         ...mine,
         or: `(id.eq.${reader.event},and(series_id.eq.${reader.event},recurrence_id.gt.${day(-31)}))`,
         order: 'id.asc',
         ...WHOLE,
       }),
       series: rows('events', {
-        select: `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences,guests)`,
+        select: events.columns,
         ...mine,
         or: `(id.eq.${reader.series},and(series_id.eq.${reader.series},recurrence_id.gt.${day(-31)}))`,
         order: 'id.asc',
@@ -224,27 +230,27 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       }),
     },
     media: {
-      media: rows('media', { ...media, order: NEWEST_MEDIA, limit: 60 }),
+      media: rows('media', { ...ofMedia, order: NEWEST_MEDIA, limit: 60 }),
       'media, an older page': rows('media', {
-        ...media,
+        ...ofMedia,
         or: olderThan(reader.olderMedia, 'listed_at'),
         order: NEWEST_MEDIA,
         limit: 60,
       }),
-      photos: rows('media', { ...media, file_type: 'like.image/%', order: NEWEST_MEDIA, limit: 60 }),
-      videos: rows('media', { ...media, file_type: 'like.video/%', order: NEWEST_MEDIA, limit: 60 }),
+      photos: rows('media', { ...ofMedia, file_type: 'like.image/%', order: NEWEST_MEDIA, limit: 60 }),
+      videos: rows('media', { ...ofMedia, file_type: 'like.video/%', order: NEWEST_MEDIA, limit: 60 }),
       documents: {
-        path: `${rows('media', { ...media, order: NEWEST_MEDIA, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
+        path: `${rows('media', { ...ofMedia, order: NEWEST_MEDIA, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
       },
-      'own media': rows('media', { ...media, user_id: `eq.${me}`, order: NEWEST_MEDIA, limit: 60 }),
+      'own media': rows('media', { ...ofMedia, user_id: `eq.${me}`, order: NEWEST_MEDIA, limit: 60 }),
       'media of posts': rows('media', {
-        ...media,
+        ...ofMedia,
         places: 'cs.{"posts"}',
         order: NEWEST_MEDIA,
         limit: 60,
       }),
       'media of events': rows('media', {
-        ...media,
+        ...ofMedia,
         select: `${MEDIA},album_items!inner(albums!album_is_in_the_same_family!inner(event_id))`,
         'album_items.albums.event_id': 'not.is.null',
         order: NEWEST_MEDIA,
@@ -256,7 +262,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       'rows of the timeline': {
         path: `${rows('media', { ...timeline, order: inOrder, offset: 0, limit: 100 }).path}&taken_month=lte.${reader.month + 100}`,
       },
-      'media item': rows('media', { ...media, id: `in.(${reader.media})`, order: 'id.asc', ...WHOLE }),
+      'media item': rows('media', { ...ofMedia, id: `in.(${reader.media})`, order: 'id.asc', ...WHOLE }),
       'signed files': {
         path: '/storage/v1/object/sign/family-media',
         body: { expiresIn: 3600, paths: reader.files },
@@ -268,7 +274,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         ...WHOLE,
       }),
       'photos of a member': rows('media', {
-        ...media,
+        ...ofMedia,
         select: `${MEDIA},media_people!inner(family_history!inner(id))`,
         'media_people.family_history.profile_id': `eq.${reader.other}`,
         order: 'taken_at.desc,id.asc',
@@ -276,7 +282,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         limit: 24,
       }),
       'photos of a relative': rows('media', {
-        ...media,
+        ...ofMedia,
         select: `${MEDIA},media_people!inner(family_history!inner(id))`,
         'media_people.family_history.id': `eq.${reader.person}`,
         order: 'taken_at.desc,id.asc',
@@ -308,24 +314,24 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
     },
     'recipes, lists and music': {
       recipes: rows('recipes', {
-        select: `id,title,description,cooking_time,servings,image_url,created_at,user_id,${AUTHOR},favourites:recipe_favourites(user_id)`,
+        select: recipes.columns,
         ...mine,
         order: NEWEST,
         ...WHOLE,
       }),
       recipe: rows('recipes', {
-        select: `*,${AUTHOR},favourites:recipe_favourites(user_id)`,
+        select: recipes.detailColumns ?? '',
         ...mine,
         id: `eq.${reader.recipe}`,
       }),
       playlists: rows('family_playlists', {
-        select: 'id,playlist_id,name,description,song_count,created_by,creator:profiles(full_name)',
+        select: playlists.columns,
         ...mine,
         order: NEWEST,
         ...WHOLE,
       }),
       songs: rows('playlist_songs', {
-        select: 'id,title,artist,link,added_by,adder:profiles(full_name)',
+        select: songs.columns,
         ...mine,
         family_playlist_id: `eq.${reader.playlist}`,
         order: 'created_at.asc,id.asc',
