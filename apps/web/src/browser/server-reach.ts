@@ -34,7 +34,7 @@ export async function suspectServer() {
   if (asking) return
   asking = true
   const tolerance = setTimeout(() => serverReach.set(false), TOLERATED_MS)
-  while (!(await isAnswering())) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  while (!(await isResponding())) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   clearTimeout(tolerance)
   serverReach.set(true)
   asking = false
@@ -56,10 +56,12 @@ export const fetchAndNotice: typeof fetch = async (input, init) => {
 const outlivesPage = ({ body }: RequestInit = {}) =>
   document.visibilityState === 'hidden' && typeof body === 'string' && body.length < SMALL_BODY
 
-async function isAnswering(): Promise<boolean> {
+async function isResponding(): Promise<boolean> {
   try {
     const options = { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    return !isFromProxy(await fetch(`${supabaseUrl}/auth/v1/health`, options))
+    const response = await fetch(`${supabaseUrl}/auth/v1/health`, options)
+    // 503: it is starting or stopping.
+    return !isFromProxy(response) && response.status !== 503
   } catch {
     return false
   }
