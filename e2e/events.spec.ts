@@ -123,6 +123,7 @@ test('a weekly event is answered, changed and deleted, one occurrence or all', {
 
   await day(page, 'Friday, December 11, 1 event').click()
   await event(page, 'Choir').getByRole('link', { name: 'Choir' }).click()
+  await expect(page.getByRole('heading', { name: 'Choir', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Options for Choir' }).click()
   await page.getByRole('menuitem', { name: 'Edit event' }).click()
   await page.getByRole('radio', { name: 'This and following events' }).check()
