@@ -59,9 +59,10 @@ test('a photo of a post is in Media, leads to the post, and stays when the post 
   await expect(toast(page, 'Media deleted')).toBeVisible()
 })
 
-test('an album for two fills live, and closes for whom it is no longer shared with', {
-  tag: '@main',
-}, async ({ rosa, bento }) => {
+test('an album for two fills live, and closes for whom it is no longer shared with', async ({
+  rosa,
+  bento,
+}) => {
   const { id } = await share(bento, plain(), { title: 'Pier' })
   await bento.db.from('media').update({ rotation: 90 }).eq('id', id).throwOnError()
   const page = await rosa.open('/media?albums')

@@ -38,7 +38,7 @@ async function connect(page: Page, name: string): Promise<void> {
 }
 
 test('a member connects Spotify, creates a family playlist and adds a song', {
-  tag: ['@desktop', '@main'],
+  tag: '@desktop',
 }, async ({ rosa, bento, provider }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const [atSpotify, bentoAtSpotify] = [listenerOf(rosa), listenerOf(bento)]

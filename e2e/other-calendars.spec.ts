@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { copied, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
-test('another calendar subscribes until it is stopped', { tag: '@main' }, async ({ rosa, request }) => {
+test('another calendar subscribes until it is stopped', async ({ rosa, request }) => {
   const event = {
     family_id: rosa.family_id,
     title: 'Walk around the lake',

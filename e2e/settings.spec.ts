@@ -225,7 +225,7 @@ test('the last admin cannot leave, a member can', async ({ rosa, bento }) => {
   await expect(bentosPage.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('the export contains everything of yours, including photos', { tag: ['@desktop', '@main'] }, async ({
+test('the export contains everything of yours, including photos', { tag: '@desktop' }, async ({
   rosa,
   bento,
   kinfold,
