@@ -128,7 +128,7 @@ export async function visitAgain(url: string, session: Session): Promise<number>
   })
 }
 
-const TABS = ['/family', '/messages', '/events', '/home']
+const TABS = ['/family', '/recipes', '/media', '/home']
 
 /** @returns for each tab the milliseconds from a press to its screen, whose data is there; 300 are asked for */
 export async function changeTabs(url: string, session: Session): Promise<Record<string, object>> {
