@@ -4,11 +4,10 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { textsAsOneModule } from './test/texts-as-one-module.ts'
+import './packages/i18n/generate.mjs'
 
 const inherit = {
   extends: true as const,
-  plugins: [textsAsOneModule()],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('apps/web/src', import.meta.url)),
@@ -24,6 +23,9 @@ const inherit = {
 const replacesModules = [
   'supabase/functions/_shared/{addresses-of,fetch-public.names,public-address}.test.ts',
 ]
+
+/** The app's texts. */
+const english = 'test/english.ts'
 
 const crashes = 'test/crash/*.test.ts'
 
@@ -48,7 +50,12 @@ export default defineConfig({
       // The web app's logic, which needs neither Postgres nor a fresh process for each file.
       {
         ...inherit,
-        test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'], isolate: false },
+        test: {
+          name: 'unit-web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: [english],
+          isolate: false,
+        },
       },
       // The web app's screens, each with its own window.
       {
@@ -58,7 +65,7 @@ export default defineConfig({
           include: ['apps/web/test/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://hub.example/' } },
-          setupFiles: ['apps/web/test/config-element.ts'],
+          setupFiles: [english, 'apps/web/test/config-element.ts'],
         },
       },
       // Loading the gateway and its libraries takes longer than most of these files, so a process runs many of them.

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { demoOutput, filesBelow, serverOutput, webOutput } from './lib/build.mjs'
 import { root } from './lib/run.mjs'
+import '../packages/i18n/generate.mjs'
 
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 

@@ -3,6 +3,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { installWhenNeeded } from './lib/install.mjs'
@@ -10,6 +11,8 @@ import { endWithParent, root } from './lib/run.mjs'
 
 await installWhenNeeded()
 const { createServer } = await import('vite')
+const { generateMessages } = await import('../packages/i18n/generate.mjs')
+watch(join(root, 'packages/i18n/locales'), { recursive: true }, () => generateMessages().catch(console.error))
 
 const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)

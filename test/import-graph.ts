@@ -13,7 +13,7 @@ const imported = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g
  */
 export function importGraph(directory: string, aliases: Record<string, string> = {}): ImportGraph {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/node_modules|paraglide\//.test(file),
+    (file) => /\.tsx?$/.test(file) && !/node_modules|generated\//.test(file),
   )
   return new Map(
     files.map((file) => {

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { listCatalogues } from './build/list-catalogues.ts'
 import { listRoutes } from './build/list-routes.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
+
 import { prerender } from './build/prerender.ts'
+import { prioritiseFirstPaint } from './build/prioritise-first-paint.ts'
+import { translateManifest } from './build/translate-manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -37,7 +39,7 @@ const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     // Fonts of other alphabets come with a text that needs them.
-    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-wght-*.woff2'],
+    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,json}', 'assets/*-latin-wght-*.woff2'],
     maximumFileSizeToCacheInBytes: 500_000,
     // Their names have a hash.
     dontCacheBustURLsMatching: /^assets\//,
@@ -56,11 +58,6 @@ function withConfigRevision<Entry extends { url: string; revision: string | null
 export default defineConfig({
   root: here('.'),
   plugins: [
-    paraglideVitePlugin({
-      project: here('project.inlang'),
-      outdir: here('src/paraglide'),
-      strategy: ['baseLocale'],
-    }),
     tanstackRouter({
       routesDirectory: here('src/routes'),
       generatedRouteTree: here('src/routeTree.gen.ts'),
@@ -70,11 +67,19 @@ export default defineConfig({
     react(),
     tailwindcss(),
     prerender(),
-    preloadFonts(),
+    prioritiseFirstPaint(),
     listRoutes(),
+    listCatalogues(),
+    translateManifest(),
     serviceWorker,
   ],
-  resolve: { alias: { '@': here('src') } },
+  resolve: {
+    alias: {
+      '@': here('src'),
+      // The texts are parsed by the build.
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+    },
+  },
   build: {
     // For scripts and styles. The oldest browsers that Kinfold supports; e2e/old-browsers.spec.ts checks the result.
     target: ['safari16', 'chrome109'],

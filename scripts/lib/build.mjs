@@ -44,11 +44,7 @@ async function hashSources() {
   return hash.digest('hex')
 }
 
-const GENERATED = new Set([
-  ...['node_modules', 'dist', 'paraglide'],
-  // The compiler of the messages writes these beside its settings.
-  ...['cache', '.meta.json', 'README.md', '.gitignore', 'project_id'],
-])
+const GENERATED = new Set(['node_modules', 'dist', 'generated'])
 
 /** The paths of all files below a directory, except generated ones. */
 export async function filesBelow(directory) {

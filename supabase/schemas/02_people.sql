@@ -21,6 +21,8 @@ create table public.profiles (
   last_seen    private.moment,
   -- When the member joined the current or last family.
   joined_at    timestamptz,
+  -- A BCP 47 tag, for the app, mails and calendars; null until the app is open for the first time.
+  language     text check (language ~ '^[a-z]{2,3}(-[A-Za-z]{2,4})?$'),
 
   -- An external picture would tell its host who looks at it, and when.
   constraint avatar_is_stored_here
@@ -102,7 +104,7 @@ grant select on public.profiles to authenticated;
 grant update on public.profiles to authenticated;
 create trigger accept_changes before update on public.profiles
   for each row execute function private.accept_changes(
-    'full_name', 'avatar_url', 'bio', 'phone_number', 'address', 'birth_date', 'last_seen', 'family_id', 'role'
+    'full_name', 'avatar_url', 'bio', 'phone_number', 'address', 'birth_date', 'last_seen', 'family_id', 'role', 'language'
   );
 
 -- Without the second factor as well, so that the app can greet its user while it asks for the code.
@@ -131,12 +133,26 @@ declare
 begin
   -- A malformed name is corrected, so that it does not block the sign-up.
   given_name := btrim(left(btrim(regexp_replace(given_name, '[[:cntrl:]]+', ' ', 'g')), 100));
-  insert into public.profiles (id, full_name) values (new.id, case when private.is_visible(given_name) then given_name end);
+  insert into public.profiles (id, full_name, language) values (
+    new.id, case when private.is_visible(given_name) then given_name end,
+    -- Likewise what is no language.
+    substring(new.raw_user_meta_data ->> 'language' from '^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$')
+  );
   return new;
 end $$;
 
 create trigger make_profile after insert on auth.users
   for each row execute function private.make_profile();
+
+/* For the server: the language of the mails to an address, also to one that its account is about to take; null if unknown. */
+create function public.language_of(address text) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+    select language from public.profiles join auth.users using (id)
+     where lower(address) in (users.email, users.email_change) order by lower(address) = users.email desc limit 1
+  $$;
+revoke execute on function public.language_of(text) from public, anon, authenticated, service_role;
+grant execute on function public.language_of(text) to service_role;
 
 -- The server's clock decides, whatever time the client sends.
 create function private.stamp_last_seen() returns trigger

@@ -1061,6 +1061,7 @@ begin
   )
   select jsonb_build_object(
            'family', (select name from public.families where id = (select private.my_family())),
+           'language', (select language from public.profiles where id = (select auth.uid())),
            'events', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,
@@ -1113,7 +1114,7 @@ end $$;
 /*
  * For the server: reads a feed as its member.
  * @param token_hash SHA-256 of the token, in hex
- * @returns `{ kind, family, events, days }` as `private.calendar_of` explains it; `{ wait }` in seconds for one that is read
+ * @returns `{ kind, family, language, events, days }` as `private.calendar_of` explains it; `{ wait }` in seconds for one that is read
  *   too often; null for one that does not exist, or no longer
  */
 create function public.read_calendar_feed(token_hash text) returns jsonb

@@ -132,6 +132,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     revoke_session: { session_id: world.aims[name].session },
     send_test_push: {},
     series_to_expand: {},
+    language_of: { address: 'rosa@example.com' },
     store_starts: {
       series: rows.events?.id,
       version: eventVersion,

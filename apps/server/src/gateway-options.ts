@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ConnectionOptions, GatewayOptions, Logger } from '@kinfold/gateway'
 import type { Config } from './config.ts'
 import { findFunctions } from './functions.ts'
-import { createAuthMailer, createMailCheck } from './mail.ts'
+import { createAuthMailer, createMailCheck, createTextsFinder } from './mail.ts'
 import { openObjects } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import { vapidPublicKey, vapidSubject } from './vapid.ts'
@@ -28,7 +28,7 @@ export async function gatewayOptions(
     url: publicUrl,
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-    sendMail: createAuthMailer(config, publicUrl, log),
+    sendMail: createAuthMailer(config, publicUrl, createTextsFinder(url, secrets.secretKey, log), log),
     deliversMail: config.smtpUrl !== undefined,
     checkMail: createMailCheck(url, secrets.secretKey),
     auth: { minPasswordLength: 8 },

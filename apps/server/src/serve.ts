@@ -1,6 +1,7 @@
 // Runs the whole server: the order of the start, and of a stop that loses nothing.
 
 import { createGateway, type Logger } from '@kinfold/gateway'
+import { textsIn } from '@kinfold/i18n/server'
 import type postgres from 'postgres'
 import { createApp } from './app.ts'
 import type { Nightly } from './backup/nightly.ts'
@@ -112,6 +113,12 @@ function nightlyBackups(
   log: Logger,
 ): Nightly {
   const { dataDirectory, backupPassphrase: passphrase } = config
+  const findTexts = async (address: string) => {
+    const [row] = await owner<
+      { language: string | null }[]
+    >`select public.language_of(${address}) as language`
+    return textsIn(row?.language)
+  }
   return {
     owner,
     dataDirectory,
@@ -120,6 +127,6 @@ function nightlyBackups(
     openStore: () => openBucket(config),
     intoBucket: config.backupsIntoBucket,
     log,
-    warn: createBackupWarner(config, config.publicUrl ?? url, log),
+    warn: createBackupWarner(config, config.publicUrl ?? url, findTexts, log),
   }
 }

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers'
 import { router } from './app/router'
+import { startInLanguage } from './i18n/language'
 import { followAppearance } from './lib/appearance'
 import './styles/app.css'
 
@@ -19,16 +20,19 @@ document.querySelector('title')?.remove()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Until the code of the first screen is here, the page shows what is checked. Not awaited: that code imports this script.
-void router.load().then(() =>
-  // As a transition, the first render leaves the browser time for other things.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
+// Until the texts and the code of the first screen are here, the page shows what is checked. Not awaited: that code imports
+// this script.
+void startInLanguage()
+  .then(() => router.load())
+  .then(() =>
+    // As a transition, the first render leaves the browser time for other things.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <Providers>
+            <RouterProvider router={router} />
+          </Providers>
+        </StrictMode>,
+      ),
     ),
-  ),
-)
+  )

@@ -34,7 +34,7 @@ test('missing and impossible values are explained', async () => {
   fill({ 'Death Date': 'May 1849' })
   screen.getByText('The death date cannot be before the birth date')
   fill({ 'Death Date': '', Biography: 'b'.repeat(10_001) })
-  screen.getByText('This is 10001 characters long. The limit is 10000.')
+  screen.getByText('This is 10,001 characters long. The limit is 10,000.')
   expect(lastSent('POST /rest/v1/family_history')).toBeUndefined()
 })
 

@@ -28,7 +28,7 @@ test('invalid values are explained', async () => {
   await screen.findByText('Name is required')
   screen.getByText('Use at most 40 characters. This has 41.')
   screen.getByText('The birthdate cannot be in the future')
-  screen.getByText('Use at most 2000 characters. This has 2001.')
+  screen.getByText('Use at most 2,000 characters. This has 2,001.')
   expect(lastSent(SAVE)).toBeUndefined()
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderLetter } from './letter.ts'
 
 const letter = {
+  language: 'en' as const,
   subject: 'Hello',
   paragraphs: ['Zoë <b>asked</b> & "waits".'],
   notes: ['Bye.'],

@@ -1,8 +1,11 @@
 // The one layout of all mails, as plain text and as HTML.
 
+import { directionOf, type Language } from '@kinfold/i18n'
+import { textsIn } from '@kinfold/i18n/server'
 import { escapeText, escapeUTF8 } from 'entities'
 
 export type Letter = {
+  language: Language
   subject: string
   /** The subject, if left out. */
   heading?: string
@@ -23,12 +26,12 @@ export const renderLetter = (letter: Letter): Mail => ({
   html: renderHtml(letter),
 })
 
-function renderText({ paragraphs, list = [], link, code, notes }: Letter): string {
+function renderText({ language, paragraphs, list = [], link, code, notes }: Letter): string {
   const blocks = [
     ...paragraphs,
     list.map((item) => `- ${item}`).join('\n'),
     link ? `${link.label}:\n${link.url}` : '',
-    code ? `${codeLabel(link)} ${code}` : '',
+    code ? `${codeLabel(language, link)} ${code}` : '',
     ...notes,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
@@ -36,6 +39,7 @@ function renderText({ paragraphs, list = [], link, code, notes }: Letter): strin
 
 // All names in a letter are text from users, so everything is escaped. Mail programs read only inline styles.
 function renderHtml({
+  language,
   subject,
   heading = subject,
   paragraphs,
@@ -50,11 +54,12 @@ function renderHtml({
     list.length > 0 && `<ul style="${styles.list}">\n${list.map(renderItem).join('\n')}\n</ul>`,
     link &&
       `<p style="margin:28px 0"><a href="${escapeUTF8(link.url)}" style="${styles.button}">${escapeText(link.label)}</a></p>`,
-    code && `<p>${codeLabel(link)}<br><strong style="${styles.code}">${escapeText(code)}</strong></p>`,
+    code &&
+      `<p>${codeLabel(language, link)}<br><strong style="${styles.code}">${escapeText(code)}</strong></p>`,
     ...notes.map((text) => `<p style="${styles.note}">${escapeText(text)}</p>`),
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(subject)}</title></head>
 <body style="${styles.body}">
 <div style="${styles.card}">
@@ -67,7 +72,10 @@ ${blocks.filter(Boolean).join('\n')}
 
 const renderItem = (item: string) => `<li>${escapeText(item)}</li>`
 
-const codeLabel = (link: Letter['link']) => (link ? 'Or enter this code:' : 'Enter this code:')
+function codeLabel(language: Language, link: Letter['link']): string {
+  const { m } = textsIn(language)
+  return link ? m.mail_code_instead() : m.mail_code()
+}
 
 const styles = {
   body: 'margin:0;padding:32px 16px;background:#fbf6ef;color:#32221a;font:16px/1.6 Georgia,serif',

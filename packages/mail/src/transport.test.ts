@@ -10,7 +10,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailer } from './transport.ts'
 
 const to = 'nana@example.com'
-const letter = { subject: 'Come in, Zoë', paragraphs: ['The door is open.'], notes: [] }
+const letter = {
+  language: 'en' as const,
+  subject: 'Come in, Zoë',
+  paragraphs: ['The door is open.'],
+  notes: [],
+}
 const mailFrom = 'Kinfold <kinfold@hub.example>'
 
 const notSaved = () => expect.unreachable()

@@ -5,7 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { type Letter, renderLetter } from './letter.ts'
-import { DEFAULT_SENDER } from './product.ts'
+import { DEFAULT_SENDER } from './sender.ts'
 
 /** @throws what nodemailer throws when the mail server does not accept the mail */
 export type SendMail = (to: string, letter: Letter) => Promise<void>

@@ -1,5 +1,6 @@
 // Birthdays and other days of the family's people that come back each year.
 
+import type { ServerTexts } from '@kinfold/i18n/server'
 import type { CalendarEvent } from '@kinfold/icalendar'
 
 /** A row of `family_days()`. */
@@ -14,14 +15,11 @@ export type Day = {
 
 const DAY_MS = 86_400_000
 
-const WORDS: Record<Day['kind'], { title(names: string): string; since: string }> = {
-  birthday: { title: (name) => `${name}’s birthday`, since: 'Born in' },
-  anniversary: { title: (names) => `${names}: wedding anniversary`, since: 'Married in' },
-  remembrance: { title: (name) => `In memory of ${name}`, since: 'Died in' },
-}
-
-export function eventOfDay({ kind, person_id, year, month, day, names }: Day): CalendarEvent {
-  const words = WORDS[kind]
+export function eventOfDay(
+  { kind, person_id, year, month, day, names }: Day,
+  { language, m }: ServerTexts,
+): CalendarEvent {
+  const all = new Intl.ListFormat(language).format(names)
   const start = new Date(0)
   // `Date.UTC` takes the year 85 for 1985.
   start.setUTCFullYear(year, month - 1, day)
@@ -30,8 +28,8 @@ export function eventOfDay({ kind, person_id, year, month, day, names }: Day): C
     uid: kind === 'anniversary' ? `${kind}-${person_id}-${year}` : `${kind}-${person_id}`,
     // Nothing says when such a day last changed. Apps replace what a subscription contains anyway.
     changed: start,
-    title: words.title(names.join(' and ')),
-    description: `${words.since} ${year}`,
+    title: m[`day_${kind}`]({ name: all, names: all }),
+    description: m[`day_${kind}_since`]({ year }),
     start,
     end: new Date(start.getTime() + DAY_MS),
     allDay: true,

@@ -38,7 +38,7 @@ async function makeSignInLink(request: Request): Promise<{ secret: string }> {
 
   if (data.email && hasMailServer()) {
     // The notification and the push tell as well.
-    await sendMail(data.email, signInLinkLetter(data.maker)).catch((error) => {
+    await sendMail(data.email, (texts) => signInLinkLetter(data.maker, texts)).catch((error) => {
       console.error('The mail about a sign-in link was not sent', error)
     })
   }

@@ -9,7 +9,7 @@ import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
   /**
-   * POST `{ email }` returns `{ delivery, link }`: `sent`, or without a mail server `saved` to the outbox. Or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
+   * POST `{ email, language? }`, a language for someone without an account, returns `{ delivery, link }`: `sent`, or without a mail server `saved` to the outbox. Or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
    * `family_required` or `verified_address_required`, 429 `invitation_limit`, `family_invitation_limit` or `mail_limit`, or
    * 502 `mail_failed`.
    * Environment: PUBLIC_URL, and that of `sendMail`.
@@ -17,7 +17,7 @@ export default {
   fetch: (request: Request): Promise<Response> => respond(request, sendInvitation),
 }
 
-const bodySchema = z.object({ email: z.email().max(254) })
+const bodySchema = z.object({ email: z.email().max(254), language: z.string().optional() })
 
 type Sent = { delivery: 'sent' | 'saved'; link: string }
 
@@ -25,7 +25,7 @@ async function sendInvitation(request: Request): Promise<Sent> {
   const { db, user } = await callerOf(request)
   const body = bodySchema.safeParse(await request.json().catch(() => null))
   if (!body.success) throw new Refusal(400, 'invalid_email')
-  const { email } = body.data
+  const { email, language } = body.data
 
   const { data: me } = await db
     .from('profiles')
@@ -41,8 +41,8 @@ async function sendInvitation(request: Request): Promise<Sent> {
 
   const address = process.env.PUBLIC_URL || process.env.SUPABASE_URL
   const link = `${address}/join/${me.family.invite_code}`
-  const letter = invitationLetter({ from: me.full_name ?? 'A family member', family: me.family.name, link })
-  await sendMail(email, letter).catch((error) => {
+  const invitation = { from: me.full_name, family: me.family.name, link }
+  await sendMail(email, (texts) => invitationLetter(invitation, texts), language).catch((error) => {
     console.error('Sending an invitation failed', error)
     throw error
   })

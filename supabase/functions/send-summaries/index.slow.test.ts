@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { textsIn } from '@kinfold/i18n/server'
 import { type News, summaryLetter } from '@kinfold/mail'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
@@ -152,7 +153,7 @@ test('every kind of notification has a line', async () => {
   for (const { kind } of kinds) {
     const newsKind = kind.startsWith('birthday') ? 'birthday' : kind
     const news: News = { kind: newsKind, name: 'Nana', day: '2030-11-02', many: 1 }
-    expect(summaryLetter({ to: null, news: [news], address: '' }).list, kind).toHaveLength(1)
+    expect(summaryLetter({ to: null, news: [news], address: '' }, textsIn('en')).list, kind).toHaveLength(1)
   }
 })
 

@@ -62,6 +62,7 @@ async function mailSummary(service: SupabaseClient, person: Person): Promise<'se
   if (news.length === 0) return 'nothing'
 
   const address = process.env.PUBLIC_URL || process.env.SUPABASE_URL || ''
-  await sendMail(person.email, summaryLetter({ to: person.full_name, news, address }))
+  const summary = { to: person.full_name, news, address }
+  await sendMail(person.email, (texts) => summaryLetter(summary, texts))
   return 'sent'
 }

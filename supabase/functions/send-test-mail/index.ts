@@ -19,7 +19,7 @@ async function sendTestMail(request: Request): Promise<{ to: string; delivery: '
   // Only hosts read a row.
   const { data: settings } = await db.rpc('hub_settings').throwOnError()
   if (settings.length === 0 || !user.email) throw new Refusal(403, 'host_only')
-  await sendMail(user.email, testLetter()).catch((error) => {
+  await sendMail(user.email, testLetter).catch((error) => {
     if (!(error instanceof Refusal) || error.code !== 'mail_failed') throw error
     const { message } = error.cause as Error
     throw new Refusal(502, 'mail_failed', { reason: message }, { cause: error })

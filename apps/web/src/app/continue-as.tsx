@@ -4,7 +4,7 @@ import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { AccountChoice } from '@/features/auth/account-choice'
 import { useAuth } from '@/features/auth/auth-provider'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = { arriving: ArrivingSession; onAccept: () => void; onDecline: () => void }
 

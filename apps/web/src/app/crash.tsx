@@ -4,8 +4,8 @@ import { useServerReturn } from '@/browser/use-server-return'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
+import { m } from '@/i18n/messages'
 import type { FailedLoad } from '@/lib/load-later'
-import { m } from '@/paraglide/messages'
 
 type Props = Pick<FailedLoad, 'error' | 'onRetry'> & { retrying?: boolean }
 

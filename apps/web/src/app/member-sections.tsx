@@ -4,8 +4,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { KinshipContext } from '@/features/history/kinship'
 import type { PersonAction } from '@/features/history/person-dialogs'
 import { usePeople } from '@/features/history/use-people'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
-import { m } from '@/paraglide/messages'
 import { PersonSections } from './person-sections'
 
 const PersonDialogs = lazyPart(async () => (await import('@/features/history/person-dialogs')).PersonDialogs)

@@ -17,9 +17,9 @@ import { OwnProfile } from '@/features/profile/own-profile'
 import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { lazyExtra } from '@/lib/lazy-extra'
 import { familyMembers } from '@/lib/members'
-import { m } from '@/paraglide/messages'
 import { showProfile } from './show-profile'
 
 // Users without a family have a profile as well, and nothing of this.

@@ -8,9 +8,9 @@ import { Toaster } from '@/components/ui/toaster'
 import { NotChosen } from '@/data/edit-conflict'
 import { trackRequests } from '@/data/read-again'
 import { AuthProvider } from '@/features/auth/auth-provider'
+import { m } from '@/i18n/messages'
 import { isUnanswered } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 /** `failure` turns an error into the texts of a toast. Without it the screen reports the error itself. */
 type Failure = { failure?: (error: Error) => { title: string; description?: string } }

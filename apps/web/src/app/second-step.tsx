@@ -4,7 +4,7 @@ import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { SecondStepForm } from '@/features/auth/second-step-form'
 import { logout } from '@/features/shell/api'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Replaces every screen until a user with an authenticator app has entered its code. */
 export default function SecondStep() {

@@ -5,7 +5,7 @@ import { EnterCode } from '@/features/family/enter-code'
 import { NoFamily } from '@/features/members/no-family'
 import { Welcome } from '@/features/members/welcome'
 import { Page } from '@/features/shell/page'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Texts = { title: string; subtitle?: string; heading?: string; action?: string }
 

@@ -1,8 +1,8 @@
 // Refusals of the auth service. Codes: https://supabase.com/docs/guides/auth/debugging/error-codes
 
 import { isAuthApiError } from '@supabase/supabase-js'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 
 export const hasCode = (error: Error, ...codes: string[]) =>
   isAuthApiError(error) && codes.includes(error.code ?? '')

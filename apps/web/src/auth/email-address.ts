@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** A plausible email address; only an email can show whether it exists. */
 export const emailAddress = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { oneLine } from '@/text/characters'
 
 /** The name of a member; the database accepts 100 characters. */

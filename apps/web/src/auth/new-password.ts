@@ -1,7 +1,7 @@
 // The rules for a new password and their messages. bcrypt reads no more than 72 bytes.
 
 import * as z from 'zod/mini'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
 

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { copyText } from './copy-text'
 
 type Shared = {

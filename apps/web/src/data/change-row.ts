@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { removePicture } from '@/photos/picture-storage'
 import type { Database } from './database.types'
 import { db } from './db'

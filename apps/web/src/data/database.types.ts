@@ -1443,6 +1443,7 @@ export type Database = {
           full_name: string | null
           id: string
           joined_at: string | null
+          language: string | null
           last_seen: string | null
           phone_number: string | null
           role: 'admin' | 'member'
@@ -1456,6 +1457,7 @@ export type Database = {
           birth_date?: string | null
           family_id?: string | null
           full_name?: string | null
+          language?: string | null
           last_seen?: string | null
           phone_number?: string | null
           role?: 'admin' | 'member'

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import type { Database } from './database.types'
 import { db } from './db'
 

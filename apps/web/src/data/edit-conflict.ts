@@ -2,8 +2,8 @@
 
 import { createStore } from '@/browser/create-store'
 import { onPurge } from '@/browser/personal-store'
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import type { Shown } from './merge-edits'
 
 export type Version = 'mine' | 'theirs'

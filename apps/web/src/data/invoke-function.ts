@@ -1,7 +1,7 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
+import { m } from '@/i18n/messages'
 import type { RefusalData } from '@/lib/refusals'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { db } from './db'
 
 /** A server function refused: `code` is stable, and lib/refusals.ts has its text. */

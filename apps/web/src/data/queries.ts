@@ -1,8 +1,8 @@
 // Reads of things, as queries for the cache. The keys of a thing begin alike, so that a change reads all of it again.
 
 import { queryOptions } from '@tanstack/react-query'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import { db } from './db'
 import type { Selected, Source, StoredThing, Table } from './declare'
 import { wholeResult } from './offline/whole-result'

@@ -1,10 +1,10 @@
 // Changes of things by a form or a button: with their toasts, after which everything shown is read again.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { addRow, type EditOf, NotAllowed, readThingAgain, removeRow, saveOrWaitRow } from './change-row'
 import type { Notice, StoredThing } from './declare'
 import { useRowId } from './insert-once'

@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDate, formatDay } from '@/text/format'
 
 /** A past day: `Today`, `Yesterday`, `Friday, 20 November`, `3 May 2025`. */

@@ -1,6 +1,6 @@
 // Dates of ancestors and old photos, often known only to the year: plain days that never shift with the time zone.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { format } from '@/text/format'
 
 /** How much of a date is known. `about` is an approximate year. */

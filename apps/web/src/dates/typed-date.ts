@@ -1,7 +1,7 @@
 // Parses dates as people type them: `3 May 1850`, `May 3rd, 1850`, `5/3/1850`, `1850-05-03`, `May 1850`, `1850`,
 // `about 1850`. Months in words are those of the screen's language, the English ones, and those of other files and papers.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { searchable } from '@/text/characters'
 import { region } from '@/text/format'
 import type { PartialDate } from './partial-dates'

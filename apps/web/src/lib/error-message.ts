@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type RefusalData, refusals } from './refusals'
 import { UserError } from './user-error'
 

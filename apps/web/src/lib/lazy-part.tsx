@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { type FailedLoad, loadLater } from './load-later'
 
 /**

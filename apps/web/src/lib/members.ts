@@ -3,7 +3,7 @@
 import { User } from 'lucide-react'
 import { declare, type RowOf } from '@/data/declare'
 import { startOfLocalDay } from '@/dates/local-time'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDate } from '@/text/format'
 
 export const familyMembers = declare({

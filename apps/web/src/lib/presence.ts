@@ -1,5 +1,5 @@
 import { differenceInDays, differenceInHours, differenceInMinutes } from 'date-fns'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDate } from '@/text/format'
 
 const ONLINE_MINUTES = 5

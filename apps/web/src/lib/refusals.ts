@@ -1,6 +1,6 @@
 // What the server may refuse, by the key that SQL raises or the code that a function or the auth service answers.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Numbers and words that a sentence needs, such as the seconds to wait. */
 export type RefusalData = Record<string, string | number>
@@ -90,8 +90,8 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   mail_failed: m.refused_mail_failed,
   endpoint_not_allowed: m.error_generic,
   invalid_search: m.error_generic,
-  music_limit: ({ seconds = '' }) => m.refused_music_limit({ seconds }),
-  provider_paused: ({ seconds = '' }) => m.refused_provider_paused({ seconds }),
+  music_limit: ({ seconds }) => m.refused_music_limit({ seconds: Number(seconds) }),
+  provider_paused: ({ seconds }) => m.refused_provider_paused({ seconds: Number(seconds) }),
   provider_unreachable: m.refused_provider_unreachable,
   provider_unauthorized: m.refused_provider_unauthorized,
   provider_forbidden: m.refused_provider_forbidden,

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
-import { m } from '@/paraglide/messages'
 import { formatBytes } from '@/text/format'
 import { mediaTypeOf } from './media-type'
 

@@ -3,8 +3,8 @@
 
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { invokeFunction } from '@/data/invoke-function'
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { hostName } from '@/text/host-name'
 import { storePicture } from './picture-storage'
 import { shrinkPhoto } from './shrink-photo'

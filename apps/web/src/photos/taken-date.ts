@@ -2,7 +2,7 @@
 
 import type { Tables } from '@/data/database.types'
 import { formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { format } from '@/text/format'
 
 export type Taken = Pick<Tables<'media'>, 'taken_at' | 'taken_precision'>

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import type { UploadRefused } from './resumable-upload'
 
 const byStatus: Record<number, () => string> = {

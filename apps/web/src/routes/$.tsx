@@ -4,7 +4,7 @@ import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { Landscape } from '@/components/ui/landscape'
 import { PageTitle } from '@/components/ui/page-title'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createFileRoute('/$')({ component: NotFoundScreen })
 

@@ -11,7 +11,7 @@ import { focusHeading } from '@/browser/focus-heading'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createRootRoute({ component: Root })
 

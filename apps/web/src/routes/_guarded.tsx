@@ -7,7 +7,7 @@ import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { GuardChecking } from '@/features/auth/checking'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 const RETRY_AFTER_MS = 5_000
 

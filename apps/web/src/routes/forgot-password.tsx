@@ -6,8 +6,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form'
 import { ResetLinkSent } from '@/features/auth/reset-link-sent'
 import { WhomToAsk } from '@/features/auth/whom-to-ask'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordScreen })
 

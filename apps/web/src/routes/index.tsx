@@ -8,7 +8,7 @@ import { type Auth, useAuth } from '@/features/auth/auth-provider'
 import { StartChecking } from '@/features/auth/checking'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { pendingInvitePath } from '@/features/family/pending-invite'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 const RETRY_AFTER_MS = 8_000
 

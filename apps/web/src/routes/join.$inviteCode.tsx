@@ -13,8 +13,8 @@ import { InvalidInvite } from '@/features/family/invalid-invite'
 import { JoinButton } from '@/features/family/join-button'
 import { forgetInvite } from '@/features/family/pending-invite'
 import { VisitorChoices } from '@/features/family/visitor-choices'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/join/$inviteCode')({ component: JoinScreen })
 

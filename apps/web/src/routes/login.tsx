@@ -9,9 +9,9 @@ import { DemoPeople } from '@/features/auth/demo-people'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
 const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)

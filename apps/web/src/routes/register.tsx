@@ -12,8 +12,8 @@ import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignUpForm } from '@/features/auth/sign-up-form'
 import { EnterCode } from '@/features/family/enter-code'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
+import { m } from '@/i18n/messages'
 import { lazyExtra } from '@/lib/lazy-extra'
-import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
 const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)

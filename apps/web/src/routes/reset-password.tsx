@@ -7,7 +7,7 @@ import { useSetNewPassword } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
 import { NewPasswordForm } from '@/features/auth/new-password-form'
 import { ResetLinkMissing } from '@/features/auth/reset-link-missing'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordScreen })
 

@@ -10,8 +10,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { useAuth } from '@/features/auth/auth-provider'
 import { NewPasswordForm } from '@/features/auth/new-password-form'
 import { signInLinkQuery, useSignInLink } from '@/features/auth/sign-in-link-api'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/sign-in-link')({ component: SignInLinkScreen })
 

@@ -1,7 +1,7 @@
 // The texts of a push, and the screen that it opens. The push has no names and texts unless the user asked for them.
 
 import { pathOf } from '@/data/registry'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 
 /** What supabase/functions/send-pushes sends. */

@@ -1,12 +1,15 @@
 // Dates and sizes as text, in the language of the screen and the browser's preferred region for it.
 
+import { withLatinDigits } from '@kinfold/i18n'
 import { differenceInCalendarDays, differenceInHours, differenceInMinutes } from 'date-fns'
-import { m } from '@/paraglide/messages'
-import { getLocale } from '@/paraglide/runtime'
+import { currentLanguage, m } from '@/i18n/messages'
 
 /** The locale for dates and numbers. */
-export const region = () =>
-  navigator.languages.find((language) => language.split('-')[0] === getLocale()) ?? getLocale()
+export function region(): string {
+  const language = currentLanguage()
+  const own = navigator.languages.find((tag) => tag.split('-')[0] === language.split('-')[0])
+  return withLatinDigits(own ?? language)
+}
 
 /** Creating a formatter is far slower than using it, and a conversation shows a time for every message. */
 const formatters = new Map<string, Intl.DateTimeFormat>()

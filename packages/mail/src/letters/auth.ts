@@ -1,6 +1,7 @@
 // The mails of the auth service, by kind. The kinds are named after Supabase's mail templates
 // (https://supabase.com/docs/guides/auth/auth-email-templates).
 
+import type { ServerTexts } from '@kinfold/i18n/server'
 import type { Letter } from '../letter.ts'
 
 /** The link and the code of one mail: each proves that its reader owns the address. */
@@ -25,93 +26,79 @@ type Kind = keyof Data
 export type AuthMail = { [K in Kind]: { kind: K; to: string } & Data[K] }[Kind]
 
 /** @param site the hub's host name, e.g. `hub.example` */
-export function authLetter(mail: AuthMail, site: string): Letter {
-  const write = letters[mail.kind] as (site: string, data: AuthMail) => Letter
-  return write(site, mail)
+export function authLetter(mail: AuthMail, site: string, { language, m }: ServerTexts): Letter {
+  const write = letters[mail.kind] as (m: Messages, site: string, data: AuthMail) => Omit<Letter, 'language'>
+  return { language, ...write(m, site, mail) }
 }
 
-const EXPIRY = 'The link and the code are valid for an hour and can be used once.'
-const IGNORE = 'If this wasn’t you, ignore this email.'
+type Messages = ServerTexts['m']
 
-const letters: { [K in Kind]: (site: string, data: Data[K]) => Letter } = {
-  confirmation: (site, { link, code }) => ({
-    subject: 'Confirm your email address',
-    paragraphs: [`Someone signed up at ${site} with this address.`],
-    link: { label: 'Confirm this address', url: link },
+const letters: { [K in Kind]: (m: Messages, site: string, data: Data[K]) => Omit<Letter, 'language'> } = {
+  confirmation: (m, site, { link, code }) => ({
+    subject: m.mail_confirmation_subject(),
+    paragraphs: [m.mail_confirmation_text({ site })],
+    link: { label: m.mail_confirmation_link(), url: link },
     code,
-    notes: [EXPIRY, IGNORE],
+    notes: [m.mail_expiry(), m.mail_ignore()],
   }),
 
-  invite: (site, { link, code }) => ({
-    subject: 'You are invited',
-    paragraphs: [`The host of ${site} invites you to join with this address.`],
-    link: { label: 'Join', url: link },
+  invite: (m, site, { link, code }) => ({
+    subject: m.mail_invite_subject(),
+    paragraphs: [m.mail_invite_text({ site })],
+    link: { label: m.mail_invite_link(), url: link },
     code,
-    notes: [EXPIRY, 'If you don’t want to join, ignore this email.'],
+    notes: [m.mail_expiry(), m.mail_invite_ignore()],
   }),
 
-  magic_link: (site, { link, code }) => ({
-    subject: 'Your sign-in link',
-    paragraphs: [`Someone asked to sign in to ${site} with this address.`],
-    link: { label: 'Sign in', url: link },
+  magic_link: (m, site, { link, code }) => ({
+    subject: m.mail_sign_in_subject(),
+    paragraphs: [m.mail_sign_in_text({ site })],
+    link: { label: m.mail_sign_in_link(), url: link },
     code,
-    notes: [EXPIRY, `${IGNORE} Never share the code.`],
+    notes: [m.mail_expiry(), m.mail_sign_in_ignore()],
   }),
 
-  recovery: (site, { link, code }) => ({
-    subject: 'Set a new password',
-    paragraphs: [`Someone asked to reset the password of your account at ${site}.`],
-    link: { label: 'Set a new password', url: link },
+  recovery: (m, site, { link, code }) => ({
+    subject: m.mail_recovery_subject(),
+    paragraphs: [m.mail_recovery_text({ site })],
+    link: { label: m.mail_recovery_link(), url: link },
     code,
-    notes: [EXPIRY, `${IGNORE} Your password stays the same.`],
+    notes: [m.mail_expiry(), m.mail_recovery_ignore()],
   }),
 
-  email_change_current: (site, { link, code, newEmail }) => ({
-    subject: 'Confirm the change of your email address',
-    paragraphs: [
-      `Someone asked to change the email address of your account at ${site} from this one to ${newEmail}.`,
-      'The change takes effect once both addresses have confirmed it.',
-    ],
-    link: { label: 'Confirm the change', url: link },
+  email_change_current: (m, site, { link, code, newEmail }) => ({
+    subject: m.mail_change_current_subject(),
+    paragraphs: [m.mail_change_current_text({ site, email: newEmail }), m.mail_change_current_both()],
+    link: { label: m.mail_change_current_link(), url: link },
     code,
-    notes: [
-      EXPIRY,
-      'If this wasn’t you, don’t confirm it, and change your password: someone else may be using your account.',
-    ],
+    notes: [m.mail_expiry(), m.mail_change_current_ignore()],
   }),
 
   // It does not name the account: a mistyped address may belong to a stranger.
-  email_change_new: (site, { link, code }) => ({
-    subject: 'Confirm your new email address',
-    paragraphs: [`Someone asked to use this address for their account at ${site}.`],
-    link: { label: 'Use this address', url: link },
+  email_change_new: (m, site, { link, code }) => ({
+    subject: m.mail_change_new_subject(),
+    paragraphs: [m.mail_change_new_text({ site })],
+    link: { label: m.mail_change_new_link(), url: link },
     code,
-    notes: [EXPIRY, `${IGNORE} Your address won’t be used.`],
+    notes: [m.mail_expiry(), m.mail_change_new_ignore()],
   }),
 
-  reauthentication: (site, { code }) => ({
-    subject: 'Your confirmation code',
-    paragraphs: [`Someone signed in to your account at ${site} wants to change how you sign in.`],
+  reauthentication: (m, site, { code }) => ({
+    subject: m.mail_reauthentication_subject(),
+    paragraphs: [m.mail_reauthentication_text({ site })],
     code,
-    notes: [
-      'The code is valid for an hour and can be used once.',
-      'If this wasn’t you, don’t share the code, and sign out your other devices: someone else may be using your account.',
-    ],
+    notes: [m.mail_reauthentication_expiry(), m.mail_reauthentication_ignore()],
   }),
 
-  password_changed: (site) => ({
-    subject: 'Your password was changed',
-    paragraphs: [
-      `The password of your account at ${site} was changed, and all other devices were signed out.`,
-    ],
-    notes: ['If this wasn’t you, request a new password on the sign-in page right away.'],
+  password_changed: (m, site) => ({
+    subject: m.mail_password_changed_subject(),
+    paragraphs: [m.mail_password_changed_text({ site })],
+    notes: [m.mail_password_changed_note()],
   }),
 
-  email_changed: (site, { newEmail }) => ({
-    subject: 'Your email address was changed',
-    paragraphs: [
-      `The email address of your account at ${site} is now ${newEmail}. This address no longer belongs to it.`,
-    ],
-    notes: ['If this wasn’t you, tell the host of the site.'],
+  email_changed: (m, site, { newEmail }) => ({
+    subject: m.mail_email_changed_subject(),
+    paragraphs: [m.mail_email_changed_text({ site, email: newEmail })],
+    notes: [m.mail_email_changed_note()],
   }),
 }

@@ -1,25 +1,20 @@
+import type { ServerTexts } from '@kinfold/i18n/server'
 import type { Letter } from '../letter.ts'
-import { PRODUCT } from '../product.ts'
 import { withoutLinks } from '../without-links.ts'
 
-export type Invitation = { from: string; family: string; link: string }
+/** @param from the name of whoever invites, if they have one */
+export type Invitation = { from: string | null; family: string; link: string }
 
 /** Invites someone to a family. */
-export const invitationLetter = ({ link, ...names }: Invitation): Letter => {
-  const from = withoutLinks(names.from) || 'A family member'
-  const family = withoutLinks(names.family) || 'a family'
-  return letterOf({ from, family, link })
+export function invitationLetter({ link, ...names }: Invitation, { language, m }: ServerTexts): Letter {
+  const from = withoutLinks(names.from ?? '') || m.mail_invitation_from()
+  const family = withoutLinks(names.family) || m.mail_invitation_family()
+  return {
+    language,
+    subject: m.mail_invitation_subject({ from, family }),
+    heading: m.mail_invitation_heading({ family }),
+    paragraphs: [m.mail_invitation_text({ from, family })],
+    link: { label: m.mail_invitation_link(), url: link },
+    notes: [m.mail_invitation_private(), m.mail_invitation_ignore({ from })],
+  }
 }
-
-const letterOf = ({ from, family, link }: Invitation): Letter => ({
-  subject: `${from} invites you to ${family} on ${PRODUCT}`,
-  heading: `You are invited to ${family}`,
-  paragraphs: [
-    `${from} would love to have you in “${family}”, your family’s private place on ${PRODUCT} for photos, plans, recipes and everything in between.`,
-  ],
-  link: { label: 'Join your family', url: link },
-  notes: [
-    'This link is for you alone. Please don’t share it outside the family.',
-    `If you don’t know ${from}, ignore this email.`,
-  ],
-})

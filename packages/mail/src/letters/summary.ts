@@ -1,5 +1,6 @@
 // The daily summary: who did what, never what it says or shows.
 
+import type { ServerTexts } from '@kinfold/i18n/server'
 import type { Letter } from '../letter.ts'
 import { type News, summarise } from './news.ts'
 
@@ -17,19 +18,22 @@ export type Summary = {
 const MAX_TOTALS = 3
 const MAX_LINES = 30
 
-export function summaryLetter({ to, news, address }: Summary): Letter {
-  const { totals, lines } = summarise(news)
+export function summaryLetter({ to, news, address }: Summary, texts: ServerTexts): Letter {
+  const { language, m } = texts
+  const { totals: all, lines } = summarise(news, texts)
   const more = lines.length - MAX_LINES
-  const rest = totals.length > MAX_TOTALS ? ' and more' : ''
+  const totals = new Intl.ListFormat(language, { type: 'unit' }).format(all.slice(0, MAX_TOTALS))
   return {
-    subject: `New in your family: ${totals.slice(0, MAX_TOTALS).join(', ')}${rest}`,
-    heading: 'New in your family',
-    paragraphs: [`Hello${to ? ` ${to}` : ''},`, 'here is what’s new in your family:'],
-    list: more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines,
-    link: { label: 'See what’s new', url: `${address}/home` },
-    notes: [
-      'You get this email at most once a day, and only when there is something you haven’t read.',
-      `Turn it off in Settings, under Notifications: ${address}/settings?tab=notifications`,
+    language,
+    subject:
+      all.length > MAX_TOTALS ? m.mail_summary_subject_more({ totals }) : m.mail_summary_subject({ totals }),
+    heading: m.mail_summary_heading(),
+    paragraphs: [
+      to ? m.mail_summary_hello_name({ name: to }) : m.mail_summary_hello(),
+      m.mail_summary_text(),
     ],
+    list: more > 0 ? [...lines.slice(0, MAX_LINES), m.mail_summary_more({ count: more })] : lines,
+    link: { label: m.mail_summary_link(), url: `${address}/home` },
+    notes: [m.mail_summary_why(), m.mail_summary_off({ link: `${address}/settings?tab=notifications` })],
   }
 }

@@ -1,9 +1,10 @@
+import type { ServerTexts } from '@kinfold/i18n/server'
 import type { Letter } from '../letter.ts'
-import { PRODUCT } from '../product.ts'
 
 /** Shows a host that mail arrives. */
-export const testLetter = (): Letter => ({
-  subject: `A test from ${PRODUCT}`,
-  paragraphs: [`If you read this, your ${PRODUCT} can send mail.`],
-  notes: ['You receive this email because you asked for it on the page “This hub”.'],
+export const testLetter = ({ language, m }: ServerTexts): Letter => ({
+  language,
+  subject: m.mail_test_subject(),
+  paragraphs: [m.mail_test_text()],
+  notes: [m.mail_test_why()],
 })

@@ -1,6 +1,6 @@
 // Links to what the hub itself has: `https://hub.example/recipes/{id}`.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { textParts } from './text-parts'
 
 export type HubLink = { kind: 'recipe' | 'event' | 'photo' | 'album'; id: string; path: string }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatTaken } from '@/photos/taken-date'
 import { formatMoment, formatPlainDay } from '@/text/format'
 import type { HubLink } from './hub-links'

@@ -4,9 +4,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { requireSession } from '@/auth/require-session'
 import { db } from '@/data/db'
 import { readAll } from '@/data/read-all'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { type Emoji, withReaction } from './reactions'
 
 /** One of the ids. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { lazyPart } from '@/lib/lazy-part'
-import { m } from '@/paraglide/messages'
 import { countsOf, type Reacted } from './reactions'
 
 const WhoReacted = lazyPart(async () => (await import('./who-reacted')).default)

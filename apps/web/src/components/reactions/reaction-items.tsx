@@ -1,7 +1,7 @@
 import { useLoadedPopupParts } from '@/components/ui/popups'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { React } from './api'
 import { EMOJI, type Reacted } from './reactions'
 import { nameOf } from './words'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { invokeFunction } from '@/data/invoke-function'
+import { m } from '@/i18n/messages'
 import { publicOrigin } from '@/lib/config'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 
 type Help = { userId: string; removesFactors: boolean }
 

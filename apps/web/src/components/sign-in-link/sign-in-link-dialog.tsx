@@ -5,7 +5,7 @@ import { DialogFoot } from '@/components/ui/dialog-foot'
 import { LinkField } from '@/components/ui/link-field'
 import { QrCode } from '@/components/ui/qr-code'
 import { Switch } from '@/components/ui/switch'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useMakeSignInLink } from './api'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { Button } from './button'
 import { Notice } from './notice'
 import { usePopupParts } from './popups'

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 
 /** The logo and the name of the product. */
 export const Brand = ({ className }: { className?: string }) => (

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Behind the label of a button: the number of comments. */
 export const CommentCount = ({ count }: { count: number }) =>

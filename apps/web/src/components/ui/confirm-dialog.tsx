@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'
 

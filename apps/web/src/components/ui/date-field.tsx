@@ -8,8 +8,8 @@ import { useLoadedPopupParts } from '@/components/ui/popups'
 import { Spinner } from '@/components/ui/spinner'
 import { formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
 import { readTypedDate } from '@/dates/typed-date'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
-import { m } from '@/paraglide/messages'
 
 const DateCalendar = lazyPart(async () => (await import('./date-calendar')).default)
 

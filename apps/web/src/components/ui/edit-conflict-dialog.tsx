@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { EditConflict, Version } from '@/data/edit-conflict'
 import type { Shown } from '@/data/merge-edits'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { DialogFoot } from './dialog-foot'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { outboxQueue } from '@/data/outbox/outbox'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { DialogFoot } from './dialog-foot'

@@ -1,6 +1,10 @@
+import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { switchLanguage } from '@/i18n/language'
+import { currentLanguage, m } from '@/i18n/messages'
 import { Brand } from './brand'
 import { Landscape } from './landscape'
+import { LanguageSelect } from './language-select'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
 
@@ -17,6 +21,10 @@ export function FrontDoor({ title, intro, children }: Props) {
         <h1 className="text-[min(1.75rem,10vw)] md:text-[2.125rem]">{title}</h1>
         {intro && <p className="mt-1.5 text-base text-ink-soft">{intro}</p>}
         <div className="mt-5 md:mt-6">{children}</div>
+        <div className="mt-8 flex items-center justify-center gap-2 text-ink-soft">
+          <Languages aria-hidden className="size-5" />
+          <LanguageSelect label={m.language()} value={currentLanguage()} onChoose={switchLanguage} />
+        </div>
       </main>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useServerReturn } from '@/browser/use-server-return'
+import { m } from '@/i18n/messages'
 import { type FailedLoad, loadLater } from '@/lib/load-later'
-import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Notice } from './notice'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { Dialog as Parts } from 'radix-ui'
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { Button } from './button'
 import { usePopupParts } from './popups'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useIsReached } from '@/browser/server-reach'
+import { m } from '@/i18n/messages'
 import { errorMessage, isUnanswered } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Notice } from './notice'
 

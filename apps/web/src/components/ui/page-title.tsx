@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** True around a screen that is kept but not shown. */
 export const HiddenScreen = createContext(false)

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { isStored } from '@/photos/is-stored'
 import { Button } from './button'
 import { Fold } from './fold'

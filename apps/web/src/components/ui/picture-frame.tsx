@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { Photo } from './photo'
 import { Skeleton } from './skeleton'
 

@@ -4,8 +4,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '@/browser/create-store'
 import { useLayer } from '@/browser/layers'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 type Parts = typeof import('./popup-parts')
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { m } from '@/i18n/messages'
 import { functionUrl } from '@/lib/config'
-import { m } from '@/paraglide/messages'
 import { Skeleton } from './skeleton'
 
 type Props = { link: string; title: string; alt: string }

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 
 /** Admin or Member; any other role is shown as Member. */
 export function RoleBadge({ role }: { role: string }) {

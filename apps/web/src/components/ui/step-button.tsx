@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 
 type Props = { direction: 'previous' | 'next'; disabled: boolean; onClick: () => void }
 

@@ -1,6 +1,6 @@
 import { Toaster as Sonner } from 'sonner'
+import { m } from '@/i18n/messages'
 import { useAppearance } from '@/lib/appearance'
-import { m } from '@/paraglide/messages'
 import { placeToasts } from './toast-place'
 
 // placeToasts measures `--place`.

@@ -1,7 +1,7 @@
 import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLeaveWarning } from '@/browser/use-leave-warning'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { stringifySearch } from '@/text/search'
 import { ConfirmDialog } from './confirm-dialog'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import { isStored } from '@/photos/is-stored'
 import { UnreadablePicture, useKeepPicture } from '@/photos/keep-picture'
 

@@ -2,10 +2,10 @@
 // waits in the outbox.
 
 import { serverReach } from '@/browser/server-reach'
+import { m } from '@/i18n/messages'
 import { errorMessage, isUnanswered } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { chooseVersions } from '../edit-conflict'
 import { newId } from '../new-id'
 import type { Entry, Sender } from './entry'

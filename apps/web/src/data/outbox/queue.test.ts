@@ -5,7 +5,7 @@ import { createQueue } from './queue'
 import { type EntryStorage, inMemory } from './storage'
 
 // Importing the whole catalogue is slow.
-vi.mock('@/paraglide/messages', () => ({
+vi.mock('@/i18n/messages', () => ({
   m: { outbox_full: () => 'no room', refused_signed_out: () => 'signed out' },
 }))
 

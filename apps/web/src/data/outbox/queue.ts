@@ -1,7 +1,7 @@
 // Sends the waiting entries: in order within a lane, by one tab at a time, until the server has responded.
 
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import type { AddOptions, Entry, NewEntry, Outcome, Senders } from './entry'
 import { isRefusal } from './is-refusal'
 import type { EntryStorage } from './storage'

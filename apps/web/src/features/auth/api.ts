@@ -10,9 +10,9 @@ import type { ArrivingSession } from '@/auth/sign-in-return'
 import type { Tables } from '@/data/database.types'
 import { wholeResult } from '@/data/offline/whole-result'
 import { noteSyncPoint } from '@/data/sync-point'
+import { currentLanguage, m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { arrivalFailure, oauthFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
 
 export type Profile = Tables<'profiles'>
@@ -68,7 +68,13 @@ export function useSignUp() {
       const { data, error } = await auth.signUp({
         email,
         password,
-        options: { data: { full_name: name, ...(inviteCode && { invite_code: inviteCode }) } },
+        options: {
+          data: {
+            full_name: name,
+            language: currentLanguage(),
+            ...(inviteCode && { invite_code: inviteCode }),
+          },
+        },
       })
       if (error) throw error
       if (!data.session) {

@@ -1,7 +1,7 @@
 // What a page shows while the session is checked. The build prerenders these into index.html.
 
 import { StatusScreen } from '@/components/ui/status-screen'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** The start screen. @param status what happens now, or next */
 export const StartChecking = ({ status = m.start_checking() }: { status?: string }) => (

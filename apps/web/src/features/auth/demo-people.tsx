@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import type { DemoPerson } from '@/lib/config'
-import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
 
 /** Signs a demo visitor in with one click. Other servers do not load it. */

@@ -2,8 +2,8 @@
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { hasCode, isRateLimited } from '@/auth/auth-error'
+import { m } from '@/i18n/messages'
 import { errorMessage, isServerFailure } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 
 /** Sign-up returned neither a session nor an error. */
 export class SessionMissing extends Error {

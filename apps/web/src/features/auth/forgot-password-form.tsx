@@ -5,7 +5,7 @@ import { emailAddress } from '@/auth/email-address'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useRequestReset } from './api'
 
 const schema = z.object({ email: emailAddress })

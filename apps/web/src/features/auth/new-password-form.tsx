@@ -6,8 +6,8 @@ import { newPassword } from '@/auth/new-password'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 const schema = z.object({ password: newPassword, confirmation: z.string() })
 

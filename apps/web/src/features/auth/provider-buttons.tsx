@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { useGoogleSignIn } from './api'
 
 type Props = {

@@ -3,8 +3,8 @@ import { isRateLimited } from '@/auth/auth-error'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Field } from '@/components/ui/field'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import { useRecoveryCode } from './api'
 
 /** For those who read the mail on another device: its code replaces the link. */

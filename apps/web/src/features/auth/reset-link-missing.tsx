@@ -3,8 +3,8 @@ import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
-import { m } from '@/paraglide/messages'
 
 type Props = {
   /** True for a link that was used or has expired. */

@@ -1,7 +1,7 @@
 import { useCountdown } from '@/auth/use-countdown'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { useRequestReset } from './api'
 import { RecoveryCodeForm } from './recovery-code-form'
 

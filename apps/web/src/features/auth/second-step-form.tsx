@@ -3,7 +3,7 @@ import { codeFailure } from '@/auth/auth-error'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Field } from '@/components/ui/field'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useSecondStep } from './api'
 
 /** Asks for the authenticator app's code; the auth provider picks up the verified session. */

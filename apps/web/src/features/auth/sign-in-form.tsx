@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useSignIn } from './api'
 
 const required = (message: () => string) => z.string().check(z.minLength(1, { error: message }))

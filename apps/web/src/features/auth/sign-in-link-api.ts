@@ -3,9 +3,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
 import { FunctionRefusal, invokeFunction } from '@/data/invoke-function'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 /** @property removes_factors whether using the link turns off their second step */
 type LinkOwner = { name: string | null; email: string; removes_factors: boolean }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useSignUp } from './api'
 import { signUpSchema } from './sign-up-schema'
 

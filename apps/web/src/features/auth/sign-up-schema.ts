@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '@/auth/email-address'
 import { fullName } from '@/auth/full-name'
 import { newPassword } from '@/auth/new-password'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const signUpSchema = z
   .object({ name: fullName, email: emailAddress, password: newPassword, confirmation: z.string() })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { m } from '@/i18n/messages'
 import type { Viewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { useAuth } from './auth-provider'
 
 /** The signed-in user as a member of their family; null without one. */

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** On a hub without mail: who helps with a forgotten password. */
 export const WhomToAsk = () => (

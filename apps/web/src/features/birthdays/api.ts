@@ -5,8 +5,8 @@ import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, readFailure, readRows } from '@/data/queries'
 import { readAll } from '@/data/read-all'
+import { m } from '@/i18n/messages'
 import { familyMembers } from '@/lib/members'
-import { m } from '@/paraglide/messages'
 import type { FamilyDay } from './family-days'
 
 const BIRTHDAYS = {

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Occasion } from './family-days'
 
 /** `Ada turns 16`, `Amelia and Olof, 50 years married`, `In memory of Bento`. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '@/data/address'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { formatWait } from '@/text/format'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { localDay } from '@/dates/local-time'
 import { useNow } from '@/dates/use-now'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatPlainDay, formatWait } from '@/text/format'
 import { type FamilyDay, nextOccasions } from './family-days'
 import { OccasionIcon } from './occasion-icon'

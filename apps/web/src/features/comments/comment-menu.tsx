@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useDelete } from '@/data/use-changes'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type Comment, comments } from './comment'
 
 type Props = {

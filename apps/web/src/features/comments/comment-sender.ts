@@ -4,9 +4,9 @@ import { newId } from '@/data/new-id'
 import type { Sender } from '@/data/outbox/entry'
 import { hideRow, showNew } from '@/data/pages'
 import { pathOf } from '@/data/registry'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import type { Viewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { type CommentBody, columnOf, comments, MAX_LENGTH } from './comment'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Comment, Subject } from './comment'
 import { CommentComposer } from './comment-composer'
 import { CommentItem } from './comment-item'

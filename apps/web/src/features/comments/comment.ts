@@ -2,7 +2,7 @@
 
 import { MessageCircle } from 'lucide-react'
 import { declare, type RowOf } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Its address leads on to what it is about: routes/comment.tsx. */
 export const comments = declare({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CommentCount } from '@/components/ui/comment-count'
 import { Dialog } from '@/components/ui/dialog'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Subject } from './comment'
 import { Comments } from './comments'
 

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CommentCount } from '@/components/ui/comment-count'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Subject } from './comment'
 import { Comments } from './comments'
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { CommentCount } from '@/components/ui/comment-count'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Subject } from './comment'
 import { Comments } from './comments'
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const CommentsSkeleton = () => (
   <div role="status" aria-label={m.comments_loading()} className="grid min-h-28 grid-cols-1 gap-3">

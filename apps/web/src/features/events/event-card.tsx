@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { countOf, STATUSES } from './answers'
 import { hasBegun } from './event-times'
 import { eventTile, eventWhen } from './event-when'

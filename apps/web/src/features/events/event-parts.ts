@@ -1,5 +1,5 @@
 import type { Part, Parts } from '@/data/merge-edits'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { region } from '@/text/format'
 import type { Times } from './event-times'
 import type { EventValues } from './family-event'

@@ -1,6 +1,6 @@
 // When an event takes place, in words: timed events in the reader's time zone, all-day events on their own days.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { clock, formatter, region } from '@/text/format'
 import type { Times } from './event-times'
 

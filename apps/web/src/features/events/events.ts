@@ -4,7 +4,7 @@
 import { Calendar } from 'lucide-react'
 import type { Target } from '@/data/address'
 import { declare } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { eventParts } from './event-parts'
 
 export const events = declare({

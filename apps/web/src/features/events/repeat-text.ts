@@ -1,6 +1,6 @@
 // When a series occurs, in words.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { region } from '@/text/format'
 import { type Day, utcOf } from './day'
 import { daysOf } from './event-days'

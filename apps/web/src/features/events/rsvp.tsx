@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { WaitingChange } from '@/components/ui/waiting-change'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { STATUSES, statusOf } from './answers'
 import { answerLane, useAnswer } from './api'
 import type { FamilyEvent, Scope } from './family-event'

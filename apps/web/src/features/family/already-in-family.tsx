@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { forgetInvite } from './pending-invite'
 
 export function AlreadyInFamily() {

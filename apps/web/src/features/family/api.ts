@@ -1,15 +1,16 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
+import type { Language } from '@kinfold/i18n'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { requireSession } from '@/auth/require-session'
 import { signUpModeQuery } from '@/auth/sign-up-mode'
 import { db } from '@/data/db'
 import { invokeFunction } from '@/data/invoke-function'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { isInviteCode, newInviteCode } from './invite-code'
 import { inviteCodeIn } from './join-link'
 
@@ -191,11 +192,11 @@ export function useSendInvitation() {
     meta: {
       failure: (error) => ({ title: m.invite_failed_title(), description: errorMessage(error) }),
     },
-    mutationFn: async (email: string) => {
+    mutationFn: async (invitation: { email: string; language: Language }) => {
       await requireSession(m.invite_signed_out())
-      return invokeFunction<SentInvitation>('send-invitation', { email })
+      return invokeFunction<SentInvitation>('send-invitation', invitation)
     },
-    onSuccess: (_sent, email) =>
+    onSuccess: (_sent, { email }) =>
       toast.success(m.invite_sent_title(), { description: m.invite_sent({ email }) }),
   })
 }

@@ -1,5 +1,5 @@
 import { Lock, QrCode, SlidersHorizontal } from 'lucide-react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Why one would start a family here. */
 export function Blurbs() {

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { EnterCode } from './enter-code'
 
 type Props = { busy: boolean; onCheck: () => void }

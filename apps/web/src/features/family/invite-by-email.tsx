@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Copy } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { emailAddress } from '@/auth/email-address'
@@ -7,20 +8,22 @@ import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { LanguageSelect } from '@/components/ui/language-select'
 import { Notice } from '@/components/ui/notice'
-import { m } from '@/paraglide/messages'
+import { currentLanguage, m } from '@/i18n/messages'
 import { useSendInvitation } from './api'
 
 const schema = z.object({ email: emailAddress })
 
 export function InviteByEmail() {
   const send = useSendInvitation()
+  const [language, setLanguage] = useState(currentLanguage())
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { email: '' },
   })
   const submit = handleSubmit(({ email }) => {
-    if (!send.isPending) send.mutate(email, { onSuccess: () => reset() })
+    if (!send.isPending) send.mutate({ email, language }, { onSuccess: () => reset() })
   })
 
   return (
@@ -44,8 +47,11 @@ export function InviteByEmail() {
           </div>
         )}
       </Field>
+      <Field label={m.invite_language()}>
+        {({ id }) => <LanguageSelect id={id} value={language} onChoose={setLanguage} />}
+      </Field>
       {send.data?.delivery === 'saved' && send.variables && (
-        <SavedInvitation email={send.variables} link={send.data.link} />
+        <SavedInvitation email={send.variables.email} link={send.data.link} />
       )}
     </form>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/ui/notice'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { invitedFamilyQuery } from './api'
 
 /** Names the family that the visitor signs up or in for. The server tells it to those who have the code. */

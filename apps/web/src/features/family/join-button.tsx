@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { InviteInvalid, useJoinFamily } from './api'
 
 type Props = { userId: string; code: string; onJoined: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { shareLink } from '@/browser/share-link'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Opens the phone's share sheet. Browsers without one, and plain http, have the button to copy instead. */
 export function ShareInvite({ link }: { link: string }) {

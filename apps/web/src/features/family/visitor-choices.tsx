@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { rememberInvite } from './pending-invite'
 
 /** The ways on for an invited person who is not signed in; both lead back to the invitation. */

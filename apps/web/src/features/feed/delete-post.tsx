@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useDeletePost } from './api'
 import type { Post } from './posts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { rowsQuery } from '@/data/queries'
+import { m } from '@/i18n/messages'
 import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { Post } from './posts'
 
 type Props = { post: Post; onOpen: () => void }

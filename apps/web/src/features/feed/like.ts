@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { isLiked, type Post } from './posts'
 
 type Likes = Pick<Post, 'post_likes' | 'like_count'>

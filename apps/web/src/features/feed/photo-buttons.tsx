@@ -1,7 +1,7 @@
 import { Image, Video } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = {
   variant: 'ghost' | 'outline'

@@ -2,8 +2,8 @@
 
 import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from '@/browser/draft-files'
 import { serverReach } from '@/browser/server-reach'
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { takenAt } from '@/photos/camera/taken-at'
 import { fileProblem } from '@/photos/file-problem'
 import { extensionOf, mediaTypeOf } from '@/photos/media-type'

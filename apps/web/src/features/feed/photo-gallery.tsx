@@ -3,7 +3,7 @@ import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { WholePicture } from '@/components/ui/whole-picture'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { isVideo } from '@/photos/is-video'
 import { renditionUrl, storedUrl } from '@/photos/stored-url'
 

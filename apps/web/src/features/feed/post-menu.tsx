@@ -3,8 +3,8 @@ import { Suspense, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
-import { m } from '@/paraglide/messages'
 import type { Post } from './posts'
 
 const DeletePost = lazyPart(async () => (await import('./delete-post')).DeletePost)

@@ -4,7 +4,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Photo } from '@/components/ui/photo'
 import { Section } from '@/components/ui/section'
 import { useNow } from '@/dates/use-now'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatAge } from '@/text/format'
 import { usePostsOfMember } from './api'
 

@@ -2,7 +2,7 @@
 
 import { StickyNote } from 'lucide-react'
 import { declare, type RowOf } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const posts = declare({
   kind: 'post',

@@ -1,5 +1,5 @@
 import { shareLink } from '@/browser/share-link'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Post } from './posts'
 
 export const sharePost = ({ id, author }: Post) =>

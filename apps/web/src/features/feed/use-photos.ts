@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '@/browser/create-store'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { chosenFiles } from './chosen-files'
 import { isAddress, MAX_PHOTOS } from './post'
 

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import type { KeptSteps } from './steps'
 
 /** Keeps them with the account, for all devices. The auth provider picks up the change. */

@@ -2,7 +2,7 @@
 
 import { formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
 import { readTypedDate } from '@/dates/typed-date'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { firstCharacters, oneLine } from '@/text/characters'
 import type { Partnership } from './ties'
 import type { CoupleValues } from './ties-api'

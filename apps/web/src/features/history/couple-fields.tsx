@@ -1,7 +1,7 @@
 import { DateField } from '@/components/ui/date-field'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type CoupleDraft, coupleProblems, LONGEST_PLACE } from './couple-draft'
 import { KindField } from './kind-field'
 import { partnerKinds } from './tie-texts'

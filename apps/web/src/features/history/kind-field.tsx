@@ -1,6 +1,6 @@
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props<Kind extends string> = {
   /** With their texts. */

@@ -2,7 +2,7 @@
 // further by a couple. Nobody's gender is recorded, so the words are neutral.
 
 import { createContext, use } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Ties } from './ties'
 
 export type Kinship =

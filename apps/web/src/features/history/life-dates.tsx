@@ -1,5 +1,5 @@
 import { DateField } from '@/components/ui/date-field'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { MemberDraft } from './member-draft'
 
 type Props = {

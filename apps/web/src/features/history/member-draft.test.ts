@@ -13,7 +13,7 @@ test.each<[Partial<MemberDraft>, object]>([
   [{ name: ' \t' }, { name: 'Name is required' }],
   [{ name: '👵'.repeat(120) }, {}],
   [{ name: 'a'.repeat(121) }, { name: 'This is 121 characters long. The limit is 120.' }],
-  [{ bio: 'a'.repeat(10_001) }, { bio: 'This is 10001 characters long. The limit is 10000.' }],
+  [{ bio: 'a'.repeat(10_001) }, { bio: 'This is 10,001 characters long. The limit is 10,000.' }],
   [{ birth: 'long ago' }, { birth: unreadable }],
   [{ death: '30 Feb 1900' }, { death: unreadable }],
   [{ birth: 'Nov 20, 2026' }, {}],

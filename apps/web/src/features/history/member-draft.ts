@@ -3,7 +3,7 @@
 import { localDay } from '@/dates/local-time'
 import { diesBeforeBirth, formatPartialDateLong, type PartialDate } from '@/dates/partial-dates'
 import { readTypedDate } from '@/dates/typed-date'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { characterCount, oneLine } from '@/text/characters'
 import { birthOf, deathOf, type HistoryValues } from './history-member'
 

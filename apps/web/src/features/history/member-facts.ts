@@ -1,7 +1,7 @@
 // Short texts about a person.
 
 import { formatPartialDate, type PartialDate, yearOf } from '@/dates/partial-dates'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { characterCount, firstCharacters } from '@/text/characters'
 import { birthOf, deathOf, type HistoryMember, type HistoryValues } from './history-member'
 

@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react'
 import { useMediaQuery } from '@/browser/use-media-query'
 import { Card } from '@/components/ui/card'
 import { SearchInput } from '@/components/ui/search-input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { findMembers } from '@/text/find-members'
-import { region } from '@/text/format'
 import { MemberCards } from './member-cards'
 import type { MemberRows } from './member-row'
 import { MemberTable } from './member-table'
@@ -16,14 +15,13 @@ const SEARCHED_FROM = 8
 export function MemberList({ members, ...rest }: MemberRows) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => findMembers(members, search), [members, search])
-  const number = new Intl.NumberFormat(region())
   const Rows = useMediaQuery('(min-width: 768px)') ? MemberTable : MemberCards
 
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-ink-soft">
-          {m.history_count({ count: found.length, number: number.format(found.length) })}
+          {m.history_count({ count: found.length })}
         </p>
         {members.length >= SEARCHED_FROM && (
           <span className="w-full sm:w-72">

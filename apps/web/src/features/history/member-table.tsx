@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { MemberActions } from './member-actions'
 import { birthText, deathText, relationText } from './member-facts'
 import { MemberName } from './member-name'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { AlbumDrawing } from './album-drawing'
 
 /** The empty list. */

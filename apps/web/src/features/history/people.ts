@@ -2,7 +2,7 @@
 // tied to someone, under the id that they have here already.
 
 import type { Tables } from '@/data/database.types'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { region } from '@/text/format'
 import type { HistoryMember } from './history-member'
 

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { Photo } from '@/components/ui/photo'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { postPhotoRatio } from '@/photos/post-photo'
 import { useRotation } from '@/photos/rotation'
 import type { HistoryMember } from './history-member'

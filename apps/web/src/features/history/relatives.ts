@@ -2,7 +2,7 @@
 
 import { Network } from 'lucide-react'
 import { declare } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { HistoryValues } from './history-member'
 import { birthText, deathText } from './member-facts'
 

@@ -1,7 +1,7 @@
 // Texts about parents and partners.
 
 import { formatPartialDate, type PartialDate } from '@/dates/partial-dates'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Parentage, Partnership } from './ties'
 
 export const parentKinds: Record<Parentage['kind'], () => string> = {

@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import type { View } from './views'
 
 const labels = { list: m.history_list_view, tree: m.history_tree_view }

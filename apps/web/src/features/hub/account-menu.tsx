@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type Account, useAppointHost, useDismissHost, useRemoveAccount } from './api'
 
 type Question = 'appoint' | 'dismiss' | 'remove'

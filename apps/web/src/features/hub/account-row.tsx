@@ -1,6 +1,6 @@
 import { useNow } from '@/dates/use-now'
+import { m } from '@/i18n/messages'
 import { lastSeenText } from '@/lib/presence'
-import { m } from '@/paraglide/messages'
 import { formatBytes } from '@/text/format'
 import { AccountMenu } from './account-menu'
 import type { Account } from './api'

@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { db } from '@/data/db'
 import { invokeFunction } from '@/data/invoke-function'
 import { readAll } from '@/data/read-all'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import type { HubSettings } from './settings-api'
 
 const REFRESH_MS = 60_000

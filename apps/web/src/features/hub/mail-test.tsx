@@ -2,8 +2,8 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { FunctionRefusal } from '@/data/invoke-function'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import { type TestMail, useSendTestMail } from './api'
 
 export function MailTest({ hasMailServer }: { hasMailServer: boolean }) {

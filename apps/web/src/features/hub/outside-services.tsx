@@ -1,6 +1,6 @@
 import { Section } from '@/components/ui/section'
+import { m } from '@/i18n/messages'
 import { config, publicOrigin } from '@/lib/config'
-import { m } from '@/paraglide/messages'
 
 /** Which services of others the hub uses, and how its host sets them up. */
 export const OutsideServices = () => (

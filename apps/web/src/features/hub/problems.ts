@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatWait } from '@/text/format'
 import type { Condition } from './api'
 

@@ -1,6 +1,6 @@
 import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useSetSignUp } from './api'
 import type { HubSettings } from './settings-api'
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Section } from '@/components/ui/section'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useApproveFamily, useDeclineFamily, type WaitingFamily, waitingQuery } from './api'
 
 /** The families that wait for approval; nothing while none does. */

@@ -1,8 +1,8 @@
 import { newId } from '@/data/new-id'
 import { send } from '@/data/outbox/outbox'
 import { problemOf } from '@/data/outbox/problem-of'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { LIST_CHANGE, type List, type ListChange, listLane } from './lists'
 
 /**

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { formatPlainDay } from '@/text/format'
 import type { ListItem } from './lists'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Square, SquareCheck } from 'lucide-react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import type { DueItem } from './items'
 
 /** The list items due on one day. */

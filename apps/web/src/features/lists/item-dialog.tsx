@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { oneLine } from '@/text/characters'
 import { type ItemValues, type ListItem, MAX_ITEM } from './lists'
 

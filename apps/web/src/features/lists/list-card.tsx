@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { sorted } from './items'
 import { KindIcon } from './kind-icon'
 import type { List } from './lists'

@@ -4,7 +4,7 @@
 import { ListChecks, SquareCheck } from 'lucide-react'
 import type { Thing } from '@/data/declare'
 import { declare, type RowOf } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const lists = declare({
   kind: 'list',

@@ -1,6 +1,6 @@
 import { newId } from '@/data/new-id'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { changeList } from './change-list'
 import type { List, ListItem } from './lists'
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { oneLine } from '@/text/characters'
 import { MAX_TITLE } from './lists'
 

@@ -2,7 +2,7 @@ import { Check, ListFilter } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { useLoadedPopupParts } from '@/components/ui/popups'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { sorts, sources } from './media-view'
 import { useMediaView } from './use-media-view'
 

@@ -3,7 +3,7 @@ import { usePersonalStore } from '@/browser/personal-store'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { changeDensity, density, mediaLayout, ROW_HEIGHTS } from './layout-choice'
 
 type Props = {

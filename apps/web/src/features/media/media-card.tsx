@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { formatDate } from '@/text/format'
 import { clockLength } from './clock-length'
 import { kindIcon } from './kind-icon'

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useEndKey } from '@/browser/use-end-key'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { gridLook } from './grid-look'
 import { MediaCard } from './media-card'
 import type { MediaItem } from './media-item'

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { gridLook } from './grid-look'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

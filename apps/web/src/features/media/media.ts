@@ -3,7 +3,7 @@
 
 import { Image } from 'lucide-react'
 import { declare } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatTaken } from '@/photos/taken-date'
 import { placeName } from './place'
 

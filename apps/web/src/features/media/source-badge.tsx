@@ -1,5 +1,5 @@
 import { Mail, Newspaper, Trees, Utensils } from 'lucide-react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Use } from './media-item'
 
 export const sourceIcons = { posts: Newspaper, messages: Mail, recipes: Utensils, history: Trees }

@@ -2,7 +2,7 @@
 
 import { formatPartialDateLong } from '@/dates/partial-dates'
 import { readTypedDate } from '@/dates/typed-date'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { dayTaken, type Taken } from '@/photos/taken-date'
 
 const UNKNOWN: Taken = { taken_at: '0001-01-01T00:00:00', taken_precision: 'unknown' }

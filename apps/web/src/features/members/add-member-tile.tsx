@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** The last tile of the member grid. */
 export function AddMemberTile({ onClick }: { onClick: () => void }) {

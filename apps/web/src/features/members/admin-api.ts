@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { rowsQuery } from '@/data/queries'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { familyMembers } from '@/lib/members'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 export type Role = 'admin' | 'member'
 

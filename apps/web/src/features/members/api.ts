@@ -6,8 +6,8 @@ import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, rowQuery, rowsQuery } from '@/data/queries'
+import { m } from '@/i18n/messages'
 import { familyMembers, type Member } from '@/lib/members'
-import { m } from '@/paraglide/messages'
 
 export type Profile = Tables<'profiles'>
 

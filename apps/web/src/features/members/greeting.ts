@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** `Good evening, Rosa`: by the hour, with the first name. */
 export function greetingAt(hour: number, fullName: string): string {

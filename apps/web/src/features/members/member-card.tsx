@@ -5,11 +5,11 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RoleBadge } from '@/components/ui/role-badge'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import type { Member } from '@/lib/members'
 import { lastSeenText } from '@/lib/presence'
-import { m } from '@/paraglide/messages'
 import { formatPlainDay } from '@/text/format'
 
 type Props = {

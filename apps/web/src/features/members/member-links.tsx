@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { rowsQuery } from '@/data/queries'
 import { useNow } from '@/dates/use-now'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import { familyMembers } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 /** The members in the sidebar, with their presence. `narrow` shows only the pictures. */
 export function MemberLinks({ narrow }: { narrow: boolean }) {

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { m } from '@/i18n/messages'
 import type { Member } from '@/lib/members'
-import { m } from '@/paraglide/messages'
 import { type Role, useRemoveMember, useSetRole } from './admin-api'
 
 /** The action to confirm. The dialog keeps its texts while it closes. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { TableDrawing } from './table-drawing'
 
 type Props = {

@@ -3,8 +3,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/data/db'
 import { readAll } from '@/data/read-all'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import type { Memory, Reminded } from './memory'
 
 const HOUR_MS = 3_600_000

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { hiddenMemoriesQuery, useHideMemories, useShowMemories } from './api'
 
 /** Turns 'On this day' on and off, and lists the people whose memories are hidden. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Image, Play } from 'lucide-react'
 import { StoredPicture } from '@/components/ui/stored-picture'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useSignedUrl } from '@/photos/signed-urls'
 import { signedRenditionUrl } from '@/photos/stored-url'
 import { linkTo, type Memory, yearsSince } from './memory'

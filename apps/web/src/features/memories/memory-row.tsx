@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Calendar, Heart, Quote } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { linkTo, type Memory, yearsSince } from './memory'
 
 type Props = { memory: Memory; today: string }

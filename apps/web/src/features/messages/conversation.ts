@@ -1,7 +1,7 @@
 // A conversation as the screens show it: its participants and its title.
 
 import type { Tables } from '@/data/database.types'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { searchable } from '@/text/characters'
 import { region } from '@/text/format'
 import type { Participant } from './api'

@@ -3,7 +3,7 @@
 
 import { MessageSquare, MessagesSquare } from 'lucide-react'
 import { declare } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const messages = declare({
   kind: 'message',

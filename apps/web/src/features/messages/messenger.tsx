@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMediaQuery } from '@/browser/use-media-query'
 import { Card } from '@/components/ui/card'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { useVisualViewport } from './pane/use-visual-viewport'
 import { type Selection, useSelection } from './use-selection'
 

@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { useConnect } from './provider-api'
 
 export function ConnectButton() {

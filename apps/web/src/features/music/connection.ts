@@ -2,8 +2,8 @@
 
 import type { MusicTokens } from '@/auth/music-return'
 import { FunctionRefusal, invokeFunction } from '@/data/invoke-function'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { musicTokens, type StoredTokens } from './music-tokens'
 
 /** The connection has ended. A toast has reported it. */

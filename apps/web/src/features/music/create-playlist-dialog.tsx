@@ -1,7 +1,7 @@
 import { Dialog } from '@/components/ui/dialog'
+import { m } from '@/i18n/messages'
 import { useSentDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { CreatePlaylistForm } from './create-playlist-form'
 import { useConnected } from './music-tokens'
 import { useCreatePlaylist } from './provider-api'

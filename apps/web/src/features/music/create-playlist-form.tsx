@@ -4,8 +4,8 @@ import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { m } from '@/i18n/messages'
 import { useDraft } from '@/lib/use-draft'
-import { m } from '@/paraglide/messages'
 import { oneLine } from '@/text/characters'
 import {
   blankPlaylist,

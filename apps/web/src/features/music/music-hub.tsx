@@ -1,5 +1,5 @@
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { ConnectionBar } from './connection-bar'
 import { FamilyTab } from './family-tab'
 import { useConnected } from './music-tokens'

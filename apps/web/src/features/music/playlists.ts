@@ -3,7 +3,7 @@
 import { ListMusic, Music } from 'lucide-react'
 import type { Address } from '@/data/address'
 import { declare, type RowOf } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const playlists = declare({
   kind: 'playlist',

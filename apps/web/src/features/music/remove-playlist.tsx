@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useDelete } from '@/data/use-changes'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type FamilyPlaylist, playlists } from './playlists'
 
 type Props = {

@@ -1,6 +1,6 @@
 // Validates the song form. The limits are those of the table `playlist_songs`.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { characterCount, oneLine } from '@/text/characters'
 import { isUrl } from '@/text/is-url'
 

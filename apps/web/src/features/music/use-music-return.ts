@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { musicReturn } from '@/auth/music-return'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { musicTokens } from './music-tokens'
 
 let waiting = musicReturn

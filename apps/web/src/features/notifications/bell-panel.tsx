@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { use } from 'react'
+import { m } from '@/i18n/messages'
 import { ViewerContext } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import { NotificationList } from './notification-list'
 

@@ -21,8 +21,8 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { formatAge } from '@/text/format'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'

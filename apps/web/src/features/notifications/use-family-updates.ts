@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Tables } from '@/data/database.types'
 import { addressOf } from '@/data/registry'
+import { m } from '@/i18n/messages'
 import { fetchName } from '@/lib/fetch-name'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 type News = Tables<'notifications'>
 

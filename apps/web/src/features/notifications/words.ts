@@ -3,7 +3,7 @@
 import { differenceInCalendarDays } from 'date-fns'
 import type { Address } from '@/data/address'
 import { addressOf } from '@/data/registry'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import { type Notification, SUBJECTS } from './notification'
 

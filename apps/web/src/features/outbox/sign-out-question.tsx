@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useWaiting } from '@/data/outbox/waiting'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = { onSignOut: () => void; onClose: () => void }
 

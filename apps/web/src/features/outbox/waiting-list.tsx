@@ -7,7 +7,7 @@ import type { Entry } from '@/data/outbox/entry'
 import { outboxQueue } from '@/data/outbox/outbox'
 import type { Queue } from '@/data/outbox/queue'
 import { useWaiting } from '@/data/outbox/waiting'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Everything that is not sent yet, oldest first. */
 export default function WaitingList({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useWaiting } from '@/data/outbox/waiting'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
-import { m } from '@/paraglide/messages'
 
 const WaitingList = lazyPart(async () => (await import('./waiting-list')).default)
 

@@ -4,10 +4,10 @@ import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { lazyPart } from '@/lib/lazy-part'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { type Profile, useSetAvatar } from './api'
 
 const loadCropDialog = () => import('./crop-dialog')

@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Area } from './crop-photo'
 
 const LARGEST_ZOOM = 4

@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { EARLIEST_BIRTH, type ProfileInput, today } from './profile-schema'
 
 type Props = { register: UseFormRegister<ProfileInput>; errors: FieldErrors<ProfileInput> }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Landscape } from '@/components/ui/landscape'
 import { RoleBadge } from '@/components/ui/role-badge'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Profile } from './api'
 
 type Props = {

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { fullName } from '@/auth/full-name'
 import { localDay } from '@/dates/local-time'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { characterCount } from '@/text/characters'
 
 export const EARLIEST_BIRTH = '1850-01-01'

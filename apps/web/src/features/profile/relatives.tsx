@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Profile } from './api'
 
 export type Relative = Pick<Profile, 'id' | 'full_name' | 'avatar_url'>

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { RecipeInput } from './recipe-schema'
 
 const labels: Record<keyof RecipeInput, () => string> = {

@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Recipe } from './recipes'
 import { ServingsStepper } from './servings-stepper'
 import { withHours } from './with-hours'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDate } from '@/text/format'
 import { hostName } from '@/text/host-name'
 import type { Recipe } from './recipes'

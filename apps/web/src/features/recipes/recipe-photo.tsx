@@ -1,5 +1,5 @@
 import { Photo } from '@/components/ui/photo'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { isStored } from '@/photos/is-stored'
 import { FoodDrawing } from './food-drawing'
 

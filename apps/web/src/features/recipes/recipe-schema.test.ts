@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { blankRecipe, type RecipeInput, recipeSchema } from './recipe-schema'
 
 const pie: RecipeInput = { ...blankRecipe, title: 'Plum pie', ingredients: '2 plums', instructions: 'Bake.' }

@@ -1,7 +1,7 @@
 // Validates the recipe form. The limits are those of the table `recipes`.
 
 import * as z from 'zod/mini'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { isStored } from '@/photos/is-stored'
 import { characterCount, isVisible, oneLine } from '@/text/characters'
 import { isUrl } from '@/text/is-url'

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const recipeGrid = 'grid grid-cols-1 gap-5 @lg:grid-cols-2 @4xl:grid-cols-3 @6xl:grid-cols-4'
 

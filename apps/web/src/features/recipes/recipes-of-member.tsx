@@ -2,7 +2,7 @@ import { ExcerptLink } from '@/components/ui/excerpt-link'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Section } from '@/components/ui/section'
 import { useRows } from '@/data/use-rows'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { RecipePhoto } from './recipe-photo'
 import { recipes } from './recipes'
 

@@ -2,7 +2,7 @@
 
 import { Utensils } from 'lucide-react'
 import { type DetailsOf, declare, type RowOf } from '@/data/declare'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const recipes = declare({
   kind: 'recipe',

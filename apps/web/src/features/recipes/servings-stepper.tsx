@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 const MOST = 1000
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Switch } from '@/components/ui/switch'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { isHeading, stepsOf } from './lines'
 import { hasWakeLock, useWakeLock } from './use-wake-lock'
 

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { region } from '@/text/format'
 
 /** Adds hours to a long time: `1535 min (25 h 35 min)`. @param text the minutes in words */

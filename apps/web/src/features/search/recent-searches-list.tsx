@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import type { ListOptions } from './use-active-option'
 
 type Props = {

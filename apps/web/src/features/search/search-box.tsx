@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
-import { m } from '@/paraglide/messages'
 
 const loadDialog = () => import('./search-dialog')
 const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog)

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { useRef } from 'react'
 import { useLayer } from '@/browser/layers'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { SearchPanel } from './search-panel'
 
 type Props = { userId: string; onClose: () => void }

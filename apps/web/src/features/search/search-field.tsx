@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = Pick<ComponentProps<'input'>, 'value' | 'onKeyDown'> & {
   listId: string

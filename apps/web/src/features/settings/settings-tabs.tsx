@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type Tab, tabs } from './tabs'
 
 type Props = Record<Tab, ReactNode>

@@ -2,7 +2,7 @@ import { LogOut, Server, Settings, User } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = {
   name: string

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { BarLabel, barItem } from './bar-item'
 import { isAt, quickDestinations } from './destinations'
 import { MoreButton } from './more-button'

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Says above every screen that the demo is not permanent. Hidden on a phone while a conversation is open. */
 export function DemoNotice() {

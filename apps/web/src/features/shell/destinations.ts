@@ -15,7 +15,7 @@ import {
   Utensils,
 } from 'lucide-react'
 import type { Address } from '@/data/address'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export type Destination = {
   to: NonNullable<Address['to']>

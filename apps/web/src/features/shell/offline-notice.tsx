@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useServerReach } from '@/browser/server-reach'
 import { useOnline } from '@/browser/use-online'
 import { useReadAt } from '@/data/offline/use-read-at'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatMoment, formatTime } from '@/text/format'
 
 /** Shown while the device is offline or the server does not respond. Loaded data stays on the screen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { DestinationLink } from './destination-link'
 import { sections } from './destinations'
 import { ProCard } from './pro-card'

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { usePopupParts } from '@/components/ui/popups'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { SidebarContent } from './sidebar-content'
 
 /** The sidebar on a phone, opened by the menu button. Escape and every navigation close it. */

@@ -3,8 +3,8 @@ import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { SidebarContent } from './sidebar-content'
 
 type Props = { members: (narrow: boolean) => ReactNode }

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** The first stop of the Tab key: leads past the menu. */
 export const SkipLink = () => (

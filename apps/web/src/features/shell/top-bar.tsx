@@ -3,7 +3,7 @@ import { Calendar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: ReactNode; account: ReactNode }
 

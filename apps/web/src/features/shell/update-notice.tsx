@@ -1,6 +1,6 @@
 import { useNewVersion } from '@/browser/new-version'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Shown while a newer version of the app is ready. The next page opens in it, unless something is in progress. */
 export function UpdateNotice() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { logout } from './api'
 
 /** Signs out with a toast and leads to the sign-in, even when the server did not confirm it. */

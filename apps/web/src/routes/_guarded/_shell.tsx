@@ -26,6 +26,7 @@ import { useReadOpened } from '@/features/notifications/use-read-opened'
 import { useSignOutQuestion } from '@/features/outbox/use-sign-out-question'
 import { WaitingNotice } from '@/features/outbox/waiting-notice'
 import { SearchBox } from '@/features/search/search-box'
+import { useAccountLanguage } from '@/features/settings/display/language'
 import { useAccountAppearance } from '@/features/settings/display/use-account-appearance'
 import { usePush } from '@/features/settings/notifications/push/use-push'
 import { AccountMenu } from '@/features/shell/account-menu'
@@ -39,10 +40,10 @@ import { TopBar } from '@/features/shell/top-bar'
 import { UpdateNotice } from '@/features/shell/update-notice'
 import { useLogout } from '@/features/shell/use-logout'
 import { useServiceWorker } from '@/features/shell/use-service-worker'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { useFamilyPresence } from '@/lib/family-presence'
 import { ViewerContext } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 const loadUnreadPanel = async () => (await import('@/features/messages/envelope/unread-panel')).UnreadPanel
 
@@ -59,6 +60,7 @@ function Shell() {
   useLiveProfile(profile)
   useMusicReturn(user?.id)
   useAccountAppearance(user?.id)
+  useAccountLanguage(user?.id)
   useServiceWorker()
   usePush()
   usePopupsWithFirstInput()

@@ -18,7 +18,7 @@ import { FamilyWaiting } from '@/features/family/family-waiting'
 import { forgetInvite } from '@/features/family/pending-invite'
 import { useWaitingFamily } from '@/features/family/use-waiting-family'
 import { useLogout } from '@/features/shell/use-logout'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createFileRoute('/_guarded/create-family')({ component: CreateFamilyScreen })
 

@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { InviteByEmail } from '@/features/family/invite-by-email'
 import { InviteByLink } from '@/features/family/invite-by-link'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createFileRoute('/_guarded/invite-members')({ component: InviteMembersScreen })
 

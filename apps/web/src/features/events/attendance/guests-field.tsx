@@ -1,7 +1,7 @@
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { useWaitingAnswer } from '../use-waiting-answer'
 import { useBringGuests } from './api'
 import type { AttendedEvent } from './attended-event'

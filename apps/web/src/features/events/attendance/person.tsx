@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/ui/avatar'
+import { m } from '@/i18n/messages'
 import type { Member } from '@/lib/members'
-import { m } from '@/paraglide/messages'
 
 type Props = { member: Member; guests?: number }
 

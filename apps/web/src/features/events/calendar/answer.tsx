@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { FamilyEvent, Scope } from '../family-event'
 import { Rsvp } from '../rsvp'
 

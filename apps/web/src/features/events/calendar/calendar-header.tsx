@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { addDays, isDay } from '../day'
 import type { View } from './choices'
 import { dayFormat, dayRange } from './day-format'

@@ -4,7 +4,7 @@ import { usePersonalStore } from '@/browser/personal-store'
 import { Button } from '@/components/ui/button'
 import { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { COLOURINGS, colouringChoice, VIEWS, viewChoice, WEEK_STARTS, weekStartChoice } from './choices'
 
 /** How the calendar is shown: the view, and rarer choices in a dialog. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@/components/ui/dialog'
+import { m } from '@/i18n/messages'
 import { useSentDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
 import { daysOf } from '../event-days'
 import { type FamilyEvent, occurrenceKey, type Scope } from '../family-event'

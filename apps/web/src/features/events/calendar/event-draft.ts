@@ -1,6 +1,6 @@
 // The text in the form, its problems, and the event that it describes.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { oneLine } from '@/text/characters'
 import type { EventValues } from '../family-event'
 import { type Repeat, repeatOf, storedRepeat } from '../repeat'

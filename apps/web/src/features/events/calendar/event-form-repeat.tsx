@@ -1,7 +1,7 @@
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Day } from '../day'
 import { ENDS, REPEATS, type Repeat, UNITS, WEEKDAYS, weekdayCode } from '../repeat'
 import { nameOfRepeat, weekdayOfCode } from '../repeat-text'

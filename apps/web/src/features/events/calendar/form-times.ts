@@ -1,7 +1,7 @@
 // Converts between local times, as typed, and UTC, as stored.
 
 import { localDay, localTime } from '@/dates/local-time'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { addDays, type Day, isDay } from '../day'
 import { daysOf } from '../event-days'
 import type { Times } from '../event-times'

@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type Day, isDay } from '../day'
 import type { Repeat } from '../repeat'
 

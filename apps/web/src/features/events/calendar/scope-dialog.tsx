@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Scope } from '../family-event'
 
 const SCOPES: Scope[] = ['this', 'following', 'all']

@@ -1,5 +1,5 @@
 import { localDay } from '@/dates/local-time'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { clock, region } from '@/text/format'
 import { utcOf } from '../day'
 import { daysOf } from '../event-days'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import type { FamilyEvent, Scope } from '../family-event'
 import { repeatOf } from '../repeat'
 import { useChangeEvent } from './api'

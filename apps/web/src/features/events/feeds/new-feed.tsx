@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { m } from '@/i18n/messages'
 import { config, functionUrl, publicOrigin } from '@/lib/config'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { feedAddress } from './feed-address'
 
 /** The address of a new feed, in the ways in which calendars take it. It is shown this once. */

@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { lazyPart } from '@/lib/lazy-part'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { type Outcome, readInWorker } from '../ics-import/read-in-worker'
 
 const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog')).SubscribeDialog)

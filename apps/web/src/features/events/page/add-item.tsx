@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { oneLine } from '@/text/characters'
 import type { FamilyEvent } from '../family-event'
 import { useAddItem } from './items-api'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, read, readFailure } from '@/data/queries'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { AttendedEvent } from '../attendance/attended-event'
 import { guestsAt } from '../attendance/guests-at'
 import { events } from '../events'

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import type { Member } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { FamilyEvent } from '../family-event'
 import { type Item, useGiveItem, useRemoveItem } from './items-api'
 

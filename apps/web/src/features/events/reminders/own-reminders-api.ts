@@ -3,10 +3,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { events } from '../events'
 
 /** Null without a choice. */

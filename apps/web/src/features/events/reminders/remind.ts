@@ -2,8 +2,8 @@
 
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { personalStore } from '@/browser/personal-store'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { formatDay, formatPlainDay, formatTime } from '@/text/format'
 import { eventPath } from '../events'
 import type { UpcomingEvent } from '../upcoming-api'

@@ -5,8 +5,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { formatTime } from '@/text/format'
 import type { FamilyEvent } from '../family-event'
 import { leadsOf, remindedRow, remindersOf } from './leads'
@@ -58,7 +58,7 @@ export function RemindersDialog({ event, returnTo, onClose }: Props) {
                   onChange={() => toggle(lead)}
                   className="size-5 flex-none accent-primary"
                 />
-                {m.own_reminders_lead({ lead: String(lead), time: formatTime(NINE) })}
+                {m.own_reminders_lead({ lead, time: formatTime(NINE) })}
               </label>
             ))}
           </fieldset>

@@ -1,6 +1,6 @@
 // The texts for what an import leaves out, and for what it keeps without showing it.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { ImportPlan } from './plan-import'
 import type { Reason } from './remarks'
 

@@ -1,7 +1,7 @@
 // Turns a person of a GEDCOM file into values for the family's history.
 
 import { diesBeforeBirth, type PartialDate } from '@/dates/partial-dates'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { characterCount, firstCharacters } from '@/text/characters'
 import type { HistoryValues } from '../history-member'
 import { readGedcomDate } from './gedcom-date'

@@ -2,8 +2,8 @@
 // (https://gedcom.io/specifications/FamilySearchGEDCOMv7.html#gedzip). Its names are only compared, never used as paths.
 
 import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { mediaTypeOf } from '@/photos/media-type'
 import { decoded } from './stored-path'
 

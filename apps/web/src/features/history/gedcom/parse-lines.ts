@@ -1,8 +1,8 @@
 // Parses the lines of a GEDCOM file into a tree by their levels
 // (https://gedcom.io/specifications/FamilySearchGEDCOMv7.html#lines). Programs and people write them in many wrong ways.
 
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 import { type GedcomNode, node } from './gedcom-node'
 
 /** A level, a pointer of which one `@` may be missing, a tag, and a value. */

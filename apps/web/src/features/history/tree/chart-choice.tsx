@@ -1,5 +1,5 @@
 import { Select } from '@/components/ui/select'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type TreeKind, treeKinds } from '../views'
 
 export const chartTexts = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { SaplingDrawing } from './sapling-drawing'
 
 export function EmptyTree({ add }: { add: ReactNode }) {

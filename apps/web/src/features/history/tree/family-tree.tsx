@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { isAutomatic } from '../people'
 import type { PersonAction } from '../person-dialogs'

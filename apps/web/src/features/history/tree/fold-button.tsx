@@ -1,6 +1,6 @@
 import { Minus } from 'lucide-react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import type { Person } from './person'
 
 type Props = { person: Person; folded: boolean }

@@ -1,5 +1,5 @@
 import { yearOf } from '@/dates/partial-dates'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { HistoryMember } from '../history-member'
 
 /** From birth year or '?' to death year, 'Present', or '?' for a death in an unknown year. */

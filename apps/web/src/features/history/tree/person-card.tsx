@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { useKinshipText } from '../kinship'
 import { FoldButton } from './fold-button'
 import { CARD, cardOf, type TreeNode } from './layout'

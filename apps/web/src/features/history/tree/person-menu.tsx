@@ -2,7 +2,7 @@ import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, HeartHandshake, Pl
 import type { RefObject } from 'react'
 import { MenuItem } from '@/components/ui/menu-item'
 import { MenuPopup } from '@/components/ui/menu-popup'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { HistoryMember } from '../history-member'
 import type { PersonAction } from '../person-dialogs'
 import { relationsOf } from '../relations'

@@ -1,8 +1,8 @@
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 
 const STEP = 1.5
 

@@ -1,6 +1,6 @@
 // The tree as a picture of its own: SVG with names and years, and nothing from outside.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { coupleLines, linesBelow } from './branch-lines'
 import { CARD, cardOf, type Layout, type TreeNode } from './layout'
 import { hasPassed, lifeSpan } from './life-span'

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { HistoryMember } from '../history-member'
 import { fitted, showing } from './camera'
 import { Dots } from './dots'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { AlbumCover } from './album-cover'
 import { type Album, albumPath } from './albums'
 

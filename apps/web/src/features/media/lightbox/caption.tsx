@@ -1,6 +1,6 @@
 import { Lock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatDate } from '@/text/format'
 import type { MediaItem } from '../media-item'
 import { mapUrl, placeName } from '../place'

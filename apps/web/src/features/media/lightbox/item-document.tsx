@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { kindIcon } from '../kind-icon'
 import type { MediaItem } from '../media-item'
 import { downloadUrl } from './download-url'

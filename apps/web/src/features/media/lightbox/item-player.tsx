@@ -1,7 +1,7 @@
 import { Music } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Turned } from '@/components/ui/turned'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { signedRenditionUrl } from '@/photos/stored-url'
 import type { MediaItem } from '../media-item'
 import { ItemDocument } from './item-document'

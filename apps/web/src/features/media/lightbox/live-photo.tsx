@@ -1,7 +1,7 @@
 import { Aperture } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useFreshUrls, useSignedUrl } from '@/photos/signed-urls'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Pause, Play, Presentation, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { INTERVALS, type Slideshow } from './use-slideshow'
 
 export const SlideshowButton = ({ onStart }: { onStart: () => void }) => (

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { MenuItem } from '@/components/ui/menu-item'
 import { addressOf } from '@/data/registry'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { conversationQuery } from '../api'
 import type { Use } from '../media-item'
 import { sourceIcons } from '../source-badge'

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
 import { type Candidate, useMark } from './api'
 import { rounded } from './box'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type Box, moved, resized, turnBox } from './box'
 import { boxStyle } from './box-style'
 import type { Marking } from './use-marking'

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = { pressed: boolean; onClick: () => void }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { usePersonalStore } from '@/browser/personal-store'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { density, ROW_HEIGHTS } from '../layout-choice'
 import type { MediaItem } from '../media-item'
 import { monthName } from '../taken'

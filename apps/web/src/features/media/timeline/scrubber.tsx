@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { monthName } from '../taken'
 import type { MonthMark } from './layout'
 import { BELOW_TOP_BAR } from './use-lines'

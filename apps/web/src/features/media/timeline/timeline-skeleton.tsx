@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 const ROWS = [
   [1.5, 0.75, 1.5, 1.33],

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { MediaItem } from '../media-item'
 import type { useZip, ZipState } from './use-zip'
 

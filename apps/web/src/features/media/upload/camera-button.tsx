@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { chooseFiles } from './draft'
 
 /** Takes a photo, on devices that one holds in the hand. */

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { ACCEPTED } from '@/photos/media-type'
 import type { Upload } from './upload'
 import { giveFile } from './uploads'

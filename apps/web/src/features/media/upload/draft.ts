@@ -1,8 +1,8 @@
 // The chosen files and typed texts of the dialog. It survives closing the dialog and leaving the page.
 
 import { createStore } from '@/browser/create-store'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { fileProblem } from '@/photos/file-problem'
 import { mediaTypeOf } from '@/photos/media-type'
 import { addToAlbum } from './api'

@@ -1,6 +1,6 @@
 import { ImageDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { chooseFiles } from './draft'
 
 /** Files may be dropped anywhere on the page, the open dialog included. */

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { ACCEPTED } from '@/photos/media-type'
 import { chooseFiles } from './draft'
 

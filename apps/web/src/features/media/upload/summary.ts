@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { isActive, type Upload } from './upload'
 
 /** How it stands with all of them, in a few words that change once for each file and not for each percent. */

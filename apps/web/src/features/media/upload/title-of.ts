@@ -1,4 +1,4 @@
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { firstCharacters, oneLine } from '@/text/characters'
 
 export const TITLE_LIMIT = 200

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { changeDraft } from './draft'
 
 /** Opens the dialog of the `UploadArea` that the page has. */

@@ -3,8 +3,8 @@
 
 import { createStore } from '@/browser/create-store'
 import { takeTabLock } from '@/browser/tab-lock'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { refusal } from '@/photos/upload-refusal'
 import {
   discardUpload,

@@ -1,8 +1,8 @@
 import { Pencil, Reply, X } from 'lucide-react'
 import { withKinds } from '@/components/links/hub-links'
 import { Button } from '@/components/ui/button'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { gist, nameOf, type Person } from '../conversation'
 import { type Draft, stopAnswering } from './drafts'
 

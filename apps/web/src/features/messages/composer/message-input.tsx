@@ -1,6 +1,6 @@
 import { useStore } from '@/browser/create-store'
 import { ComposerText } from '@/components/ui/composer-text'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { MAX_CHARACTERS } from '../message'
 import { blankDraft, changeDraft, drafts, stopAnswering } from './drafts'
 

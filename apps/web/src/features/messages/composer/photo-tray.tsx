@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { dropPhoto } from './drafts'
 import type { ChosenPhoto } from './photos'
 

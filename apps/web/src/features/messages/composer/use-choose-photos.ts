@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { MAX_PHOTOS } from '../message'
 import { addPhoto, draftOf } from './drafts'
 import { choosePhoto } from './photos'

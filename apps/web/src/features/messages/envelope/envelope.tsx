@@ -2,8 +2,8 @@ import { Mail } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useStore } from '@/browser/create-store'
 import { BarPanel } from '@/components/ui/bar-panel'
+import { m } from '@/i18n/messages'
 import { unreadMessages } from '@/lib/unread-messages'
-import { m } from '@/paraglide/messages'
 
 type Props<P> = {
   load: () => Promise<ComponentType<P>>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Conversation, Person } from '../conversation'
 import { useAddToGroup } from './group-api'
 import { PeoplePicker } from './people-picker'

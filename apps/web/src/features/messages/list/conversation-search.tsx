@@ -1,5 +1,5 @@
 import { SearchInput } from '@/components/ui/search-input'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Props = { words: string; onChange: (words: string) => void }
 

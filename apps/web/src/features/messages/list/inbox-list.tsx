@@ -1,7 +1,7 @@
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type Conversation, hasBegun, inListOrder, type Person } from '../conversation'
 import { isOpen, type Selection } from '../use-selection'
 import { ConversationList } from './conversation-list'

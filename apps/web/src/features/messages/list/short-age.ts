@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { format, formatTime } from '@/text/format'
 
 /** The time of a message in a list: `18:20`, `Yesterday`, `Mon`, `5/3/2025`. */

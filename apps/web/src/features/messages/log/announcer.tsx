@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withKinds } from '@/components/links/hub-links'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { gist, nameOf, type Person } from '../conversation'
 import type { Shown } from '../message'
 

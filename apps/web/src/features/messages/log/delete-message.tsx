@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useDeleteMessage } from '../api'
 import type { Message } from '../message'
 

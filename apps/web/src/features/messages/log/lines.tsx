@@ -1,6 +1,6 @@
 import { dayName } from '@/dates/day-name'
 import { useNow } from '@/dates/use-now'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** Above the first message of a day. */
 export function DayLine({ date }: { date: Date }) {

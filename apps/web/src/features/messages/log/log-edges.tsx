@@ -3,7 +3,7 @@
 import { ArrowDown } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { OlderMessages } from './use-load-older'
 
 /** Above the examples in a conversation without messages. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLongPress } from '@/browser/use-long-press'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
 import type { Shown } from '../message'
 import { Announcer } from './announcer'

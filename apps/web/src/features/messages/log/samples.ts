@@ -1,5 +1,5 @@
 import { subMinutes } from 'date-fns'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Shown } from '../message'
 
 /** Stands for the other participant. */

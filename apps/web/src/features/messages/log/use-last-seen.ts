@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { type Conversation, type Person, seenBy, seenText } from '../conversation'
 import type { Shown } from '../message'
 

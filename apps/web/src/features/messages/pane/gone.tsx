@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { LettersDrawing } from '../letters-drawing'
 import { useSelection } from '../use-selection'
 

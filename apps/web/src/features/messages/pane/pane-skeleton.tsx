@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export function PaneSkeleton() {
   return (

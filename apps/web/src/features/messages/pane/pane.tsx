@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 import { openingQuery } from '../api'
 import type { Conversation, Person } from '../conversation'
 import type { People } from '../use-conversations'

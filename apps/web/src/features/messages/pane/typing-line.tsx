@@ -1,5 +1,5 @@
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
-import { m } from '@/paraglide/messages'
 import { nameOf, type Person } from '../conversation'
 
 /** Shows who is typing, over the end of the log, which leaves space for it (and for a brief toast) below the newest message. */

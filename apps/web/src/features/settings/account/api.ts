@@ -9,9 +9,9 @@ import { db } from '@/data/db'
 import { invokeFunction } from '@/data/invoke-function'
 import { type Choose, saveOrWait } from '@/data/outbox/edit'
 import { updateRow } from '@/data/update-row'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
 
 const failure = (error: Error) => ({ title: m.settings_failed(), description: errorMessage(error) })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Section } from '@/components/ui/section'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useDeleteAccount } from './api'
 
 /** @param onDeleted called when the account is gone, to leave the app */
@@ -11,7 +11,7 @@ export function DeleteAccount({ userId, onDeleted }: { userId: string; onDeleted
   const remove = useDeleteAccount(userId, onDeleted)
 
   return (
-    <Section title={m.delete_title()} text={m.delete_text({ product: m.product_name() })}>
+    <Section title={m.delete_title()} text={m.delete_text()}>
       <Button variant="danger-outline" onClick={() => setAsking(true)} className="justify-self-start">
         {m.delete_action()}
       </Button>

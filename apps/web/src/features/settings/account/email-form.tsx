@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useChangeEmail, useResendEmailChange } from './api'
 
 type Props = {

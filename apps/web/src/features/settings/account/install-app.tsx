@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** How to put Kinfold on this device's home screen, or why that is not possible. */
 export const InstallApp = () => (

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Section } from '@/components/ui/section'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { editLane, useWithEdits } from '@/data/outbox/use-with-edits'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type NamedProfile, useSaveName } from './api'
 
 const schema = z.object({ name: fullName })

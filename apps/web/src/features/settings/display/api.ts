@@ -2,9 +2,9 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/data/db'
+import { m } from '@/i18n/messages'
 import { type Appearance, parseAppearance, setAppearance, storedAppearance } from '@/lib/appearance'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 
 /** What the account has; null until the user chooses. */
 export const appearanceQuery = (userId: string) =>

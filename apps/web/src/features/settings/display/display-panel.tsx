@@ -1,9 +1,12 @@
 import { Choice } from '@/components/ui/choice'
+import { Field } from '@/components/ui/field'
+import { LanguageSelect } from '@/components/ui/language-select'
 import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
+import { currentLanguage, m } from '@/i18n/messages'
 import { type Appearance, TEXT_SIZES, THEMES, useAppearance } from '@/lib/appearance'
-import { m } from '@/paraglide/messages'
 import { useChangeAppearance } from './api'
+import { chooseAccountLanguage } from './language'
 
 const themes: Record<Appearance['theme'], () => string> = {
   system: m.display_theme_system,
@@ -23,6 +26,9 @@ export function DisplayPanel({ userId }: { userId: string }) {
 
   return (
     <Section title={m.display_title()} text={m.display_text()}>
+      <Field label={m.language()} hint={m.language_text()}>
+        {({ id }) => <LanguageSelect id={id} value={currentLanguage()} onChoose={chooseAccountLanguage} />}
+      </Field>
       <Choice
         legend={m.display_theme()}
         options={THEMES}

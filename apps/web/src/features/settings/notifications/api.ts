@@ -2,9 +2,9 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/data/db'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 /** Whether summaries are emailed; true until the user chooses. */
 export const emailChoiceQuery = (userId: string) =>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
+import { m } from '@/i18n/messages'
 import {
   type NotificationSetting,
   setNotificationSetting,
   useNotificationSettings,
 } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { emailChoiceQuery, useChooseEmail } from './api'
 import { PushSection } from './push/push-section'
 

@@ -3,9 +3,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
 import { db } from '@/data/db'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
 
 export type Passwords = { current?: string; password: string }

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useConfirmAddress } from './totp-api'
 
 /** Takes the place of the setup until the user has confirmed the address: a stranger could have registered it. */

@@ -1,7 +1,7 @@
 // Names a device by what its browser says of itself (RFC 9110, section 10.1.5). A good guess is enough: people know
 // their own devices.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 // In this order: each browser also names those that it wants to be taken for.
 const browsers: [RegExp, string][] = [

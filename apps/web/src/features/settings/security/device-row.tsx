@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/dates/use-now'
+import { m } from '@/i18n/messages'
 import { lastSeenText } from '@/lib/presence'
-import { m } from '@/paraglide/messages'
 import type { Device } from './api'
 import { deviceName, isHandheld } from './device-name'
 

@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/text-link'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 /** For hosts. The sign-in, which says that Google is missing, does not know who is one. */
 export const MissingGoogle = () => (

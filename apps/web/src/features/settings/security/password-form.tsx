@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { Section } from '@/components/ui/section'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { useChangePassword } from './api'
 
 const empty = { current: '', password: '', confirmation: '' }

@@ -4,8 +4,8 @@ import { CodeInput } from '@/components/ui/code-input'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
-import { m } from '@/paraglide/messages'
 import { needsCode, useRemoveFactor } from './totp-api'
 
 type Props = { userId: string; factorId: string; onClose: () => void }

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { copyText } from '@/browser/copy-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 
 /** The key in the QR code, for setting up the app on the same phone. */
 export function SecretKey({ secret }: { secret: string }) {

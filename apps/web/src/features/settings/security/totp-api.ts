@@ -4,9 +4,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth } from '@/auth/auth'
 import { hasCode } from '@/auth/auth-error'
+import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
 import { devicesQuery } from './api'
 

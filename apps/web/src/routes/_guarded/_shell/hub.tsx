@@ -11,7 +11,7 @@ import { hubSettingsQuery } from '@/features/hub/settings-api'
 import { SignUp } from '@/features/hub/sign-up'
 import { WaitingFamilies } from '@/features/hub/waiting-families'
 import { Page } from '@/features/shell/page'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/hub')({ component: HubScreen })
 

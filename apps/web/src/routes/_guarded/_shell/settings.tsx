@@ -15,9 +15,9 @@ import { SettingsTabs } from '@/features/settings/settings-tabs'
 import { tabs } from '@/features/settings/tabs'
 import { logout } from '@/features/shell/api'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { oneOf } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/settings')({
   /** `email`: by the link in the mail about a new address. */

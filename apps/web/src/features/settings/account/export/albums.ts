@@ -1,7 +1,7 @@
 // The albums of an export on its page: their covers together, and each album with its items in order.
 
 import type { Tables } from '@/data/database.types'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { Section } from './page'
 
 type Content = {

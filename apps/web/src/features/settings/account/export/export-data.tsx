@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { useExport } from './use-export'
 
 type Props = {

@@ -1,8 +1,8 @@
 // The stored files of an export.
 
 import { db } from '@/data/db'
+import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 
 const HOUR_S = 3600
 

@@ -2,8 +2,7 @@
 // that hundreds of photos and videos never lie in memory together.
 
 import type { Tables } from '@/data/database.types'
-import { m } from '@/paraglide/messages'
-import { getLocale } from '@/paraglide/runtime'
+import { currentLanguage, m } from '@/i18n/messages'
 import { storedUrl } from '@/photos/stored-url'
 import type { ExportContent, FileUse } from './content'
 import { fileName } from './file-name'
@@ -68,7 +67,7 @@ export async function* exportFiles(
     yield { name: `${kind}.json`, input: JSON.stringify(value, null, 2) }
   }
   const { sections, turned } = pageOf(shown, content, files)
-  yield { name: 'index.html', input: exportPage(name, getLocale(), sections, turned) }
+  yield { name: 'index.html', input: exportPage(name, currentLanguage(), sections, turned) }
 
   const missing: string[] = []
   for (const [index, { file, created_at, use }] of files.entries()) {

@@ -2,7 +2,7 @@
 
 import type { Tables } from '@/data/database.types'
 import { formatPartialDate } from '@/dates/partial-dates'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 type Media = Tables<'media'>
 

@@ -1,6 +1,6 @@
 // The README of an export: each of its files and folders with what it has.
 
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import type { readFamily } from './family-api'
 import type { readOwn } from './own-api'
 

@@ -2,7 +2,7 @@
 // photos and how these are turned.
 
 import type { Tables } from '@/data/database.types'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { albumSections } from './albums'
 import type { ExportContent, FileUse } from './content'
 import type { Item, Section, TurnedFile } from './page'

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatMoment } from '@/text/format'
 import { deviceName, isHandheld } from '../../security/device-name'
 import { type PushDevice, useRemovePushDevice } from './api'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SwitchRow } from '@/components/ui/switch-row'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { type PushDevice, useChangePush } from './api'
 
 const kinds = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readArrival, watchArrival } from '@/browser/push-arrival'
 import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 import { formatMoment, formatTime } from '@/text/format'
 import { useSendTest } from './api'
 

@@ -1,7 +1,7 @@
 // Keeps the pushes to this device working. Only for a device that has turned them on.
 
+import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
 import { readOwnDevice, removePushDevice, turnOnPush } from './api'
 import { pushObstacle } from './obstacle'
 import { pushStore } from './push-store'

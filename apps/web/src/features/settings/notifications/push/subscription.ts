@@ -1,9 +1,9 @@
 // The subscription of this browser at its push service.
 
 import { fromBase64url, toBase64url } from '@/browser/base64url'
+import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { UserError } from '@/lib/user-error'
-import { m } from '@/paraglide/messages'
 
 /** `keys` in base64url */
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }

@@ -7,8 +7,8 @@ import { StartChat } from '@/features/messages/list/start-chat'
 import { MessagesScreen } from '@/features/messages/messages-screen'
 import { NoSelection } from '@/features/messages/no-selection'
 import { useSelection } from '@/features/messages/use-selection'
+import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/chat')({
   validateSearch: z.object({ with: text, conversation: text, message: text }),

@@ -8,8 +8,8 @@ import { addressOf } from '@/data/registry'
 import { subjectQuery } from '@/features/comments/api'
 import { CommentsSkeleton } from '@/features/comments/comments-skeleton'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/comments/$id')({
   component: CommentedSubjectScreen,

@@ -9,8 +9,8 @@ import { InviteDialog } from '@/features/family/invite-dialog'
 import { familyQuery } from '@/features/members/api'
 import { MemberGrid } from '@/features/members/member-grid'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/family')({ component: FamilyScreen })
 

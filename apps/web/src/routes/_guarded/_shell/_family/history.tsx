@@ -11,9 +11,9 @@ import { type FormSubject, MemberDialog } from '@/features/history/member-dialog
 import { relatives } from '@/features/history/relatives'
 import { views } from '@/features/history/views'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { oneOf, text } from '@/lib/search-params'
 import { useViewer, type Viewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 async function shareFiles(viewer: Viewer, files: Parameters<ShareFiles>[0]) {
   const { shareFiles: share } = await import('@/features/media/upload/share-files')

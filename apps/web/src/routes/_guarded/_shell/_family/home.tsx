@@ -18,12 +18,12 @@ import type { Post } from '@/features/feed/posts'
 import { keptSteps, type Step } from '@/features/first-steps/steps'
 import { Welcome } from '@/features/members/welcome'
 import { OnThisDay } from '@/features/memories/on-this-day'
+import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { lazyExtra } from '@/lib/lazy-extra'
 import { familyMembers } from '@/lib/members'
 import { flag, text } from '@/lib/search-params'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 // Most members are done with them.
 const FirstSteps = lazyExtra(async () => (await import('@/features/first-steps/first-steps')).FirstSteps)

@@ -13,8 +13,8 @@ import { sorts, sources, types } from '@/features/media/media-view'
 import { UploadArea } from '@/features/media/upload/upload-area'
 import { UploadButton } from '@/features/media/upload/upload-button'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { flag, oneOf, text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 const AlbumsScreen = lazyRegion(
   async () => (await import('@/features/media/albums/albums-screen')).AlbumsScreen,

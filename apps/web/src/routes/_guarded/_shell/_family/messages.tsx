@@ -5,8 +5,8 @@ import { FilteredList } from '@/features/messages/list/filtered-list'
 import { MessagesScreen } from '@/features/messages/messages-screen'
 import { NoSelection } from '@/features/messages/no-selection'
 import { useSelection } from '@/features/messages/use-selection'
+import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/messages')({
   validateSearch: z.object({ with: text, conversation: text, message: text }),

@@ -7,9 +7,9 @@ import { useIsHost } from '@/features/hub/use-is-host'
 import { CreatePlaylistDialog } from '@/features/music/create-playlist-dialog'
 import { MusicHub } from '@/features/music/music-hub'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { oneOf, text } from '@/lib/search-params'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/music')({
   validateSearch: z.object({ playlist: text, tab: oneOf(['family', 'yours']) }),

@@ -16,9 +16,9 @@ import { usePeople } from '@/features/history/use-people'
 import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 const PersonDialogs = lazyPart(async () => (await import('@/features/history/person-dialogs')).PersonDialogs)
 

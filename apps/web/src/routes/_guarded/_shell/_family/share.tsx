@@ -1,7 +1,7 @@
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
 import { Images, type LucideIcon, Newspaper } from 'lucide-react'
 import { Page } from '@/features/shell/page'
-import { m } from '@/paraglide/messages'
+import { m } from '@/i18n/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/share')({ component: ShareScreen })
 

@@ -20,10 +20,10 @@ import { EventLayout } from '@/features/events/page/event-layout'
 import { eventQuery } from '@/features/events/page/event-query'
 import { EventSkeleton } from '@/features/events/page/event-skeleton'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
 import { text } from '@/lib/search-params'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
 
 const loadEditor = async () => (await import('@/features/events/calendar/event-dialog')).EditEventDialog
 const EditEventDialog = lazyPart(loadEditor)

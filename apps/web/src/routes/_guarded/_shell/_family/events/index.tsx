@@ -13,8 +13,8 @@ import { type FamilyEvent, occurrenceKey, type Scope } from '@/features/events/f
 import { OtherCalendars } from '@/features/events/feeds/other-calendars'
 import { useDueItems } from '@/features/lists/use-due-items'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/events/')({
   validateSearch: z.object({ month: text, day: text, event: text, comment: text }),

@@ -10,8 +10,8 @@ import { ListsSkeleton } from '@/features/lists/list-overview'
 import { ListScreen } from '@/features/lists/list-screen'
 import { useLists } from '@/features/lists/use-lists'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/lists/$id')({
   validateSearch: z.object({ item: text }),

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { ListOverview } from '@/features/lists/list-overview'
 import { StartListDialog } from '@/features/lists/start-list-dialog'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/lists/')({
   validateSearch: z.object({ item: text }),

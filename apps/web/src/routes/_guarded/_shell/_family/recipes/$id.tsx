@@ -17,8 +17,8 @@ import { RecipeSkeleton } from '@/features/recipes/recipe-skeleton'
 import { RecipeView } from '@/features/recipes/recipe-view'
 import { recipes } from '@/features/recipes/recipes'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/recipes/$id')({
   validateSearch: z.object({ comment: text }),

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { AddRecipeDialog } from '@/features/recipes/recipe-dialog'
 import { RecipeList } from '@/features/recipes/recipe-list'
 import { Page } from '@/features/shell/page'
+import { m } from '@/i18n/messages'
 import { flag, text } from '@/lib/search-params'
-import { m } from '@/paraglide/messages'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/recipes/')({
   validateSearch: z.object({ q: text, favourites: flag }),

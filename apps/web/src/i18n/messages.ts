@@ -1,0 +1,13 @@
+// All texts of the app. They are there as soon as `main.tsx` has loaded the catalogue of the language.
+
+import { type Catalogue, createMessages, type Language, type WebMessages } from '@kinfold/i18n'
+
+let current: { language: Language; catalogue: Catalogue } = { language: 'en', catalogue: {} }
+
+export const m = createMessages<WebMessages>(() => current)
+
+export const currentLanguage = (): Language => current.language
+
+export function setCatalogue(language: Language, catalogue: Catalogue): void {
+  current = { language, catalogue }
+}

@@ -1,0 +1,32 @@
+/** The languages of Kinfold by their BCP 47 tags, each with its own name. A folder in `locales` has the texts. */
+export const languages = {
+  en: { name: 'English' },
+  de: { name: 'Deutsch' },
+  fr: { name: 'Français' },
+  ru: { name: 'Русский' },
+} satisfies Record<string, { name: string; rtl?: true }>
+
+export type Language = keyof typeof languages
+
+export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && tag in languages
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  'rtl' in languages[language] ? 'rtl' : 'ltr'
+
+export const allLanguages = Object.keys(languages) as Language[]
+
+/** By the first part of the tag: `pt-PT` and `pt` give `pt-BR`, `zh-CN` gives `zh-Hans`. */
+export function matchLanguage(tag: string): Language | undefined {
+  const base = (one: string) => one.toLowerCase().split('-')[0]
+  return allLanguages.find((known) => base(known) === base(tag))
+}
+
+/**
+ * The first language that Kinfold speaks, or English.
+ * @param wanted tags in the order of preference, as in `navigator.languages`
+ */
+export const chooseLanguage = (wanted: readonly string[]): Language =>
+  wanted.map(matchLanguage).find((language) => language !== undefined) ?? 'en'
+
+/** Has the language that its user chose on this device, for the server and for index.html. */
+export const LANGUAGE_COOKIE = 'language'

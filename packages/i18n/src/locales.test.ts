@@ -1,0 +1,121 @@
+// What every language must have. A translator's tool shows the same problems, but nobody has to use one.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { languages } from './languages.ts'
+
+const locales = join(import.meta.dirname, '../locales')
+const app = join(import.meta.dirname, '../../../apps/web/src')
+const SAME = 'same-as-english.json'
+
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(locales, language, file), 'utf8'))
+const filesOf = (language: string) => readdirSync(join(locales, language)).filter((file) => file !== SAME)
+const textsOf = (language: string): Record<string, string> =>
+  Object.assign({}, ...filesOf(language).map((file) => read(language, file)))
+
+const english = textsOf('en')
+const translated = Object.keys(languages).filter((language) => language !== 'en')
+
+test('each folder is a language that one can choose', () => {
+  expect(readdirSync(locales).sort()).toEqual(Object.keys(languages).sort())
+})
+
+test('no key is in two files', () => {
+  const keys = filesOf('en').flatMap((file) => Object.keys(read('en', file)))
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+describe.each(translated)('%s', (language) => {
+  const texts = textsOf(language)
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  const problems = (find: (key: string, text: string, source: string) => boolean) =>
+    Object.entries(english)
+      .filter(([key, source]) => find(key, texts[key] ?? '', source))
+      .map(([key]) => `${key}: ${texts[key]}`)
+
+  test('has the files and keys of English, in their order', () => {
+    expect(filesOf(language)).toEqual(filesOf('en'))
+    for (const file of filesOf('en'))
+      expect(Object.keys(read(language, file)), file).toEqual(Object.keys(read('en', file)))
+  })
+
+  test('has the same arguments and options', () => {
+    const differs = (_: string, text: string, source: string) => {
+      const [own, theirs] = [argumentsOf(parsed(text)), argumentsOf(parsed(source))]
+      // A branch of a plural may leave out the number.
+      const numbers = numbersOf(parsed(source))
+      const missing = theirs.filter((one) => !own.includes(one) && !numbers.includes(one))
+      return missing.length > 0 || own.some((one) => !theirs.includes(one))
+    }
+    expect(problems(differs)).toEqual([])
+  })
+
+  test('has exactly the plural categories that CLDR lists', () => {
+    const isWrong = (_: string, text: string) =>
+      pluralsOf(parsed(text)).some((options) => {
+        const named = options.filter((option) => !option.startsWith('=')).toSorted()
+        const isExact = named.join() === 'other' && options.length > 1
+        return !isExact && named.join() !== categories.join()
+      })
+    expect(problems(isWrong)).toEqual([])
+  })
+
+  test('translates everything but what it lists', () => {
+    const same: string[] = read(language, SAME)
+    const isEnglish = (key: string, text: string, source: string) =>
+      text === source && /\p{L}/u.test(withoutNames(source)) && !same.includes(key)
+    expect(problems(isEnglish)).toEqual([])
+    expect(same.filter((key) => texts[key] !== english[key])).toEqual([])
+  })
+
+  test('has buttons of at most 1.6 times the English length, and 14 letters', () => {
+    const isLong = (key: string, text: string, source: string) =>
+      buttons.has(key) && text.length > Math.max(1.6 * source.length, 14)
+    expect(problems(isLong)).toEqual([])
+  })
+})
+
+const parsed = (text: string) => parse(text, { ignoreTag: true })
+
+/** `name`, and `status=going` for an option. */
+function argumentsOf(elements: MessageFormatElement[]): string[] {
+  const all = elements.flatMap((element) => {
+    if (element.type === TYPE.argument || element.type === TYPE.number) return [element.value]
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
+    const options = Object.entries(element.options)
+    const named = element.type === TYPE.select ? options.map(([option]) => `${element.value}=${option}`) : []
+    return [element.value, ...named, ...options.flatMap(([, { value }]) => argumentsOf(value))]
+  })
+  return [...new Set(all)]
+}
+
+const branchesOf = (elements: MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) =>
+    element.type === TYPE.select || element.type === TYPE.plural
+      ? [element, ...Object.values(element.options).flatMap(({ value }) => branchesOf(value))]
+      : [],
+  )
+
+const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
+  branchesOf(elements).flatMap((element) =>
+    element.type === TYPE.plural ? [Object.keys(element.options)] : [],
+  )
+
+const numbersOf = (elements: MessageFormatElement[]): string[] =>
+  branchesOf(elements).flatMap((element) => (element.type === TYPE.plural ? [element.value] : []))
+
+const NAMES = /\b(Kinfold|Spotify|GEDCOM|GEDZIP|ZIP|Google|Apple|WhatsApp|PDF|OK|JSON|iCalendar|URL|QR)\b/g
+const withoutNames = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(NAMES, '')
+
+/** The keys of the texts on buttons and tabs. */
+const buttons = new Set(
+  readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [
+      ...readFileSync(join(app, file), 'utf8').matchAll(/<(?:Button|Tab)\b[^<]*>\s*\{m\.(\w+)\(\)\}\s*<\//g),
+    ])
+    .map(([, key]) => key),
+)

@@ -1,0 +1,54 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { directionOf, type Language } from './languages.ts'
+
+/** The texts of a language by key: parsed, if they have arguments (generate.mjs). */
+export type Catalogue = Record<string, string | MessageFormatElement[]>
+
+type Values = Record<string, string | number>
+
+/**
+ * Texts as functions by key: `m.likes_count({ count: 2 })`.
+ * @param current the language and its catalogue, asked for by each call
+ */
+export function createMessages<Messages extends object>(
+  current: () => { language: Language; catalogue: Catalogue },
+): Messages {
+  const functions: Record<string, (values?: Values) => string> = {}
+  const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>()
+
+  function write(key: string, values: Values = {}): string {
+    const { language, catalogue } = current()
+    const text = catalogue[key]
+    if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
+    if (typeof text === 'string') return text
+    let format = formats.get(text)
+    if (!format) {
+      format = new IntlMessageFormat(text, withLatinDigits(language))
+      formats.set(text, format)
+    }
+    return String(format.format(isolated(values, language)))
+  }
+
+  return new Proxy({} as Messages, {
+    get(_, key: string) {
+      functions[key] ??= (values) => write(key, values)
+      return functions[key]
+    },
+  })
+}
+
+/** Those that members type as well, in Arabic too. */
+export const withLatinDigits = (locale: string) => `${locale}-u-nu-latn`
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Between FSI and PDI, a name in another direction does not move the words around it (Unicode Bidirectional Algorithm, UAX #9). */
+function isolated(values: Values, language: Language): Values {
+  const mixes = (text: string) => directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text)
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && mixes(value) ? `\u2068${value}\u2069` : value,
+  ])
+  return Object.fromEntries(entries)
+}

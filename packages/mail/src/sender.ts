@@ -1,0 +1,1 @@
+export const DEFAULT_SENDER = 'Kinfold <kinfold@localhost>'
