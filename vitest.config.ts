@@ -25,7 +25,7 @@ const replacesModules = [
 ]
 
 /** The app's texts. */
-const english = 'test/english.ts'
+const texts = 'test/texts.ts'
 
 const crashes = 'test/crash/*.test.ts'
 
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'unit-web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: [english],
+          setupFiles: [texts],
           isolate: false,
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['apps/web/test/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://hub.example/' } },
-          setupFiles: [english, 'apps/web/test/config-element.ts'],
+          setupFiles: [texts, 'apps/web/test/config-element.ts'],
         },
       },
       // Loading the gateway and its libraries takes longer than most of these files, so a process runs many of them.

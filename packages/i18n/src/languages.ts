@@ -2,6 +2,7 @@
 export const languages = {
   en: { name: 'English' },
   de: { name: 'Deutsch' },
+  es: { name: 'Español' },
   fr: { name: 'Français' },
   ru: { name: 'Русский' },
 } satisfies Record<string, { name: string; rtl?: true }>

@@ -1,10 +1,15 @@
+import { allLanguages, matchLanguage } from '@kinfold/i18n'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showIn } from '../../../../test/texts'
 import { formatPartialDate, formatPartialDateLong, type PartialDate } from './partial-dates'
 import { readTypedDate } from './typed-date'
 
 const readIn = (region: string) => vi.stubGlobal('navigator', { languages: [region] })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  showIn('en')
+})
 
 test.each([
   ['3 May 1850', '1850-05-03', 'day'],
@@ -52,10 +57,11 @@ test('the order of day and month follows the reader’s region', () => {
   expect(readTypedDate('3/5/1850')).toEqual({ date: '1850-05-03', precision: 'day' })
 })
 
-test.each(['en-US', 'en-GB', 'en-CA', 'en-ZA', 'en-TH'])(
+test.each(['en-US', 'en-GB', 'en-CA', 'en-ZA', 'en-TH', ...allLanguages])(
   'dates written in %s are read back the same',
   (region) => {
     readIn(region)
+    showIn(matchLanguage(region) ?? 'en')
     const dates: PartialDate[] = [
       '01',
       '02',

@@ -1,6 +1,7 @@
 // Parses dates as people type them: `3 May 1850`, `May 3rd, 1850`, `5/3/1850`, `1850-05-03`, `May 1850`, `1850`,
 // `about 1850`. Months in words are those of the screen's language, the English ones, and those of other files and papers.
 
+import { allLanguages } from '@kinfold/i18n'
 import { m } from '@/i18n/messages'
 import { searchable } from '@/text/characters'
 import { region } from '@/text/format'
@@ -17,7 +18,16 @@ export function readTypedDate(text: string, locale = region()): PartialDate | un
   return readYear(line, 'year') ?? readNumbers(line, locale) ?? readWords(line, locale)
 }
 
-const normalize = (text: string) => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/g, ' ').trim()
+/** Without what only some languages write beside the numbers: marks of direction, `1850年5月3日`, `1850 г.`. */
+const normalize = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLocaleLowerCase()
+    .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/[年月](?=\d)/g, '-')
+    .replace(/[年月日]$| г(\.|од|ода)?$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The text after `about` or a genealogist's abbreviation of it. */
 function readAbout(line: string): string | undefined {
@@ -86,7 +96,8 @@ function monthOf(word: string, locale: string): number | undefined {
   return undefined
 }
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv', 'pl']
+/** Those of the app, and of other files. */
+const LANGUAGES = [...allLanguages, 'it', 'nl', 'pl', 'pt', 'da', 'nb', 'sv']
 
 /** Making them takes far longer than comparing them, and a file has thousands of dates. */
 const namesByLocale = new Map<string, string[][]>()

@@ -1,3 +1,5 @@
+import { currentLanguage } from '@/i18n/messages'
+
 /** Most names begin with one: the first segmenter costs a phone 50 ms. */
 const LATIN_LETTER = /^[A-Za-zÀ-ɏ](?!\p{M})/u
 
@@ -15,7 +17,7 @@ const fromFirstLetter = (word: string) => word.replace(/^[^\p{L}\p{N}\p{Extended
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).map(fromFirstLetter).filter(Boolean)
   const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
-  return (firstLetter(words[0] ?? '') + last).toLocaleUpperCase()
+  return (firstLetter(words[0] ?? '') + last).toLocaleUpperCase(currentLanguage())
 }
 
 /** A number below `count`, always the same for a name, so that a person keeps their colour. */

@@ -1,8 +1,10 @@
 // In its own chunk: people who type dates never load it.
 
+import { directionOf } from '@kinfold/i18n'
 import { DayPicker } from 'react-day-picker'
 import { localDay } from '@/dates/local-time'
 import type { PartialDate } from '@/dates/partial-dates'
+import { currentLanguage, m } from '@/i18n/messages'
 import { region } from '@/text/format'
 
 const look = {
@@ -32,6 +34,8 @@ export default function DateCalendar({ value, onSelect }: Props) {
   // The picker uses local time, in which noon is always on the same day.
   const shown = value && new Date(`${value.date}T12:00`)
   const spoken = new Intl.DateTimeFormat(region(), { dateStyle: 'full' })
+  const monthName = new Intl.DateTimeFormat(region(), { month: 'long' })
+  const weekday = new Intl.DateTimeFormat(region(), { weekday: 'short' })
   const selected = value?.precision === 'day' ? shown : undefined
 
   return (
@@ -48,7 +52,18 @@ export default function DateCalendar({ value, onSelect }: Props) {
       captionLayout="dropdown"
       reverseYears
       navLayout="around"
-      labels={{ labelDayButton: (day) => spoken.format(day) }}
+      dir={directionOf(currentLanguage())}
+      formatters={{
+        formatMonthDropdown: (month) => monthName.format(month),
+        formatWeekdayName: (day) => weekday.format(day),
+      }}
+      labels={{
+        labelDayButton: (day) => spoken.format(day),
+        labelPrevious: m.calendar_previous,
+        labelNext: m.calendar_next,
+        labelMonthDropdown: m.date_month,
+        labelYearDropdown: m.date_year,
+      }}
       classNames={look}
     />
   )

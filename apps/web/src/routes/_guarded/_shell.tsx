@@ -1,4 +1,6 @@
+import { directionOf } from '@kinfold/i18n'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Direction } from 'radix-ui'
 import type { ComponentType } from 'react'
 import { useOutbox } from '@/app/use-outbox'
 import { useMediaQuery } from '@/browser/use-media-query'
@@ -40,7 +42,7 @@ import { TopBar } from '@/features/shell/top-bar'
 import { UpdateNotice } from '@/features/shell/update-notice'
 import { useLogout } from '@/features/shell/use-logout'
 import { useServiceWorker } from '@/features/shell/use-service-worker'
-import { m } from '@/i18n/messages'
+import { currentLanguage, m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { useFamilyPresence } from '@/lib/family-presence'
 import { ViewerContext } from '@/lib/viewer'
@@ -69,57 +71,59 @@ function Shell() {
 
   return (
     <ViewerContext value={viewer}>
-      <TurnedPictures familyId={viewer?.familyId}>
-        <div className="flex min-h-dvh">
-          <SkipLink />
-          {wide && <Sidebar members={members} />}
-          <div className="min-w-0 flex-1">
-            <TopBar
-              menu={<SidebarDrawer members={members(false)} />}
-              search={user && <SearchBox userId={user.id} />}
-              envelope={
-                profile && (
-                  <Envelope load={loadUnreadPanel}>
-                    {(Panel, close) =>
-                      viewer ? (
-                        <UnreadMessages Panel={Panel} onClose={close} />
-                      ) : (
-                        <p className="p-4 text-ink-soft">{m.messages_empty()}</p>
-                      )
-                    }
-                  </Envelope>
-                )
-              }
-              bell={profile && <Bell />}
-              account={
-                <AccountMenu
-                  name={profile?.full_name ?? m.unknown_member()}
-                  avatarUrl={profile?.avatar_url ?? null}
-                  isHost={isHost}
-                  onLogout={signOut}
-                />
-              }
-            />
-            {config.demo && <DemoNotice />}
-            <OfflineNotice />
-            <UpdateNotice />
-            <WaitingNotice />
-            <main
-              id="content"
-              tabIndex={-1}
-              className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
-            >
-              <WithinMain value={true}>
-                <Outlet />
-              </WithinMain>
-            </main>
+      <Direction.Provider dir={directionOf(currentLanguage())}>
+        <TurnedPictures familyId={viewer?.familyId}>
+          <div className="flex min-h-dvh">
+            <SkipLink />
+            {wide && <Sidebar members={members} />}
+            <div className="min-w-0 flex-1">
+              <TopBar
+                menu={<SidebarDrawer members={members(false)} />}
+                search={user && <SearchBox userId={user.id} />}
+                envelope={
+                  profile && (
+                    <Envelope load={loadUnreadPanel}>
+                      {(Panel, close) =>
+                        viewer ? (
+                          <UnreadMessages Panel={Panel} onClose={close} />
+                        ) : (
+                          <p className="p-4 text-ink-soft">{m.messages_empty()}</p>
+                        )
+                      }
+                    </Envelope>
+                  )
+                }
+                bell={profile && <Bell />}
+                account={
+                  <AccountMenu
+                    name={profile?.full_name ?? m.unknown_member()}
+                    avatarUrl={profile?.avatar_url ?? null}
+                    isHost={isHost}
+                    onLogout={signOut}
+                  />
+                }
+              />
+              {config.demo && <DemoNotice />}
+              <OfflineNotice />
+              <UpdateNotice />
+              <WaitingNotice />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
+              >
+                <WithinMain value={true}>
+                  <Outlet />
+                </WithinMain>
+              </main>
+            </div>
+            {!wide && <BottomBar />}
+            {question}
+            {viewer && <FamilyInBackground />}
+            {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}
           </div>
-          {!wide && <BottomBar />}
-          {question}
-          {viewer && <FamilyInBackground />}
-          {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}
-        </div>
-      </TurnedPictures>
+        </TurnedPictures>
+      </Direction.Provider>
     </ViewerContext>
   )
 }

@@ -1,4 +1,5 @@
 import { usePersonalStore } from '@/browser/personal-store'
+import { region } from '@/text/format'
 import { type WeekStart, weekStartChoice } from './choices'
 
 // Not in TypeScript's library yet; older browsers have the getter.
@@ -16,4 +17,4 @@ export function firstWeekday(start: WeekStart, locale: string): number {
   return ((place.getWeekInfo?.() ?? place.weekInfo)?.firstDay ?? 1) % 7
 }
 
-export const useFirstWeekday = () => firstWeekday(usePersonalStore(weekStartChoice), navigator.language)
+export const useFirstWeekday = () => firstWeekday(usePersonalStore(weekStartChoice), region())

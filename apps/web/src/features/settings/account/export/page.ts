@@ -1,5 +1,6 @@
 // The page of an export that shows its pictures and texts in any browser, without a server or a script.
 
+import { directionOf, type Language } from '@kinfold/i18n'
 import type { Tables } from '@/data/database.types'
 import { formatPartialDate } from '@/dates/partial-dates'
 import { m } from '@/i18n/messages'
@@ -42,13 +43,13 @@ export type Section = {
  */
 export function exportPage(
   title: string,
-  language: string,
+  language: Language,
   sections: Section[],
   turned: TurnedFiles = new Map(),
 ): string {
   const filled = sections.filter(({ items }) => items.length > 0)
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
