@@ -2,33 +2,13 @@
 
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { loadSecrets } from '../apps/server/src/secrets.ts'
-import { makeAccounts } from '../demo/accounts.ts'
-import { seedFamily } from '../demo/seed/seed-family.ts'
 import { withoutLiveUpdates } from './app.ts'
 import { deadControls, watchEffects } from './controls.ts'
-import { test as base, expect } from './kinfold.ts'
+import { expect, test } from './demo-family.ts'
 import { expectToFit } from './layout.ts'
-import { arrived, enter, signedIn } from './members.ts'
+import { arrived, enter } from './members.ts'
 
-const test = base.extend<{ amelia: SupabaseClient }, { accounts: ReturnType<typeof makeAccounts> }>({
-  // The demo family moves in, once per worker.
-  accounts: [
-    async ({ kinfold }, use) => {
-      const accounts = makeAccounts()
-      const { secretKey } = await loadSecrets(kinfold.directory)
-      await seedFamily({ ...kinfold, secretKey }, accounts)
-      await use(accounts)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  /** An admin, so she has every button. */
-  amelia: async ({ kinfold, accounts }, use) => {
-    await use(await signedIn(kinfold, { name: 'Amélia', ...accounts.amelia }))
-  },
-})
-
-// So this needs servers of its own.
+// The demo's family needs servers of its own.
 test.use({ environment: {} })
 test.describe.configure({ timeout: 240_000 })
 

@@ -25,7 +25,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinfold-web-'))
   await mkdir(join(directory, 'assets'))
   const files = {
-    'index.html': '<html><head><script>theme()</script><style>p{}</style></head><body></body></html>',
+    'index.html':
+      '<html lang="en" dir="ltr"><head><script>theme()</script><style>p{}</style></head><body></body></html>',
     'routes.json': JSON.stringify({
       '/': ['assets/start-1.js'],
       '/login': [],
@@ -34,6 +35,9 @@ beforeAll(async () => {
       '/recipes/:id': ['assets/recipe-1.js', 'assets/form-1.js'],
       '*': ['assets/not-found-1.js'],
     }),
+    'catalogues.json': JSON.stringify({ en: 'assets/en-1.json', de: 'assets/de-1.json' }),
+    'app.en.webmanifest': '{"lang":"en"}',
+    'app.de.webmanifest': '{"lang":"de"}',
     'icon.svg': '<svg/>',
     'sw.js': 'precache("1a2b-CONFIG_REVISION")',
     'sw.js.br': 'brotli',
@@ -95,7 +99,9 @@ test.each([
   ['/metrics', ['not-found-1']],
 ])('the page at %s preloads the scripts of its screen', async (path, scripts) => {
   const page = await (await get(path, { Accept: 'text/html' })).text()
-  const preloaded = page.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(.*?)\.js">/g)
+  const preloaded = page.matchAll(
+    /<link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(.*?)\.js">/g,
+  )
   expect(Array.from(preloaded, ([, script]) => script)).toEqual(scripts)
 })
 
@@ -189,4 +195,19 @@ test('the allowed style sheet is that of the installed sonner', () => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
   const literal = /__insertCSS\((".*")\)/.exec(source)?.[1]
   expect(hash(JSON.parse(String(literal)))).toBe(SONNER_STYLE)
+})
+
+test.each([
+  [{}, 'en'],
+  [{ 'accept-language': 'sv,de-AT;q=0.9,fr;q=0.8' }, 'de'],
+  [{ 'accept-language': 'fr,en', cookie: 'language=de' }, 'de'],
+  [{ 'accept-language': 'de', cookie: 'language=klingon' }, 'de'],
+  [{ 'accept-language': 'sv' }, 'en'],
+])('with %j the page is in %s from its first byte, and loads its texts', async (headers, language) => {
+  const page = await (await get('/login', headers)).text()
+  expect(page).toContain(`<html lang="${language}" dir="ltr">`)
+  expect(page).toContain(`<link rel="preload" as="fetch" crossorigin href="/assets/${language}-1.json">`)
+  const manifest = await get('/app.webmanifest', headers)
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await manifest.json()).toEqual({ lang: language })
 })

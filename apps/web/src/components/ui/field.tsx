@@ -17,7 +17,7 @@ export function Field({ label, aside, hint, error, children }: Props) {
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] items-baseline gap-x-3 gap-y-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
@@ -29,7 +29,7 @@ export function Field({ label, aside, hint, error, children }: Props) {
         })}
       </div>
       {/* After the input, so that Tab goes from one input to the next. */}
-      {aside && <div className="col-start-2 row-start-1">{aside}</div>}
+      {aside && <div className="wrap-anywhere col-start-2 row-start-1 text-end">{aside}</div>}
       {note && (
         <p
           id={`${id}-note`}

@@ -19,12 +19,16 @@ export function LatestComment({ post, onOpen }: Props) {
   return (
     <button
       type="button"
-      aria-label={m.comment_latest({ name, text: latest.content })}
       onClick={onOpen}
       className="flex min-h-11 w-full items-center gap-1.5 border-line border-t px-4 text-start text-sm hover:bg-sunken -outline-offset-3"
     >
-      <bdi className="max-w-[40%] flex-none truncate font-semibold">{name}</bdi>
-      <bdi className="truncate text-ink-soft">{latest.content}</bdi>
+      <span className="sr-only">{m.comment_latest({ name, text: latest.content })}</span>
+      <bdi aria-hidden className="max-w-[40%] flex-none truncate font-semibold">
+        {name}
+      </bdi>
+      <bdi aria-hidden className="truncate text-ink-soft">
+        {latest.content}
+      </bdi>
     </button>
   )
 }

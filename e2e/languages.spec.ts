@@ -1,0 +1,66 @@
+// A family of several languages: each member's app, mails and pushes are in their own.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './kinfold.ts'
+import { installed, kept } from './offline.ts'
+
+/** The texts that this browser shows, and which way. */
+const shownIn = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+
+test('the sign-in is in the browser’s language, until one chooses another', { tag: '@main' }, async ({
+  visitor,
+}) => {
+  const page = await visitor({ locale: 'de-AT' })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Willkommen bei Kinfold' })).toBeVisible()
+  expect(await shownIn(page)).toBe('de ltr')
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'Français' })
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+  await page.goto('/register')
+  expect(await shownIn(page)).toBe('fr ltr')
+})
+
+test('one post, and its news in each reader’s language', { tag: '@main' }, async ({
+  rosa,
+  bento,
+  addMember,
+}) => {
+  const lena = await addMember('Lena Marsh')
+  const [german, russian] = await Promise.all([
+    bento.open('/home', { locale: 'de-DE' }),
+    lena.open('/home', { locale: 'ru-RU' }),
+  ])
+  const { family_id, db } = rosa
+  await db.from('posts').insert({ family_id, content: 'Soup at six' }).throwOnError()
+  for (const [page, bell, news] of [
+    [german, /^Benachrichtigungen/, /Rosa Oliveira/],
+    [russian, /^Уведомления/, /Rosa Oliveira/],
+  ] as const) {
+    await expect(page.getByText('Soup at six')).toBeVisible()
+    await page.getByRole('button', { name: bell }).click()
+    await expect(page.getByRole('link', { name: news }).first()).toBeVisible()
+  }
+  // The account keeps the language, for mails and for the next device.
+  await expect
+    .poll(async () => (await bento.db.from('profiles').select('language').eq('id', bento.id).single()).data)
+    .toEqual({ language: 'de' })
+  const elsewhere = await bento.open('/home')
+  await expect.poll(() => shownIn(elsewhere)).toBe('de ltr')
+})
+
+test('a language that is chosen without a connection stays, and reaches the account', async ({ rosa }) => {
+  const page = await rosa.open('/settings?tab=display', { serviceWorkers: 'allow' })
+  await installed(page)
+  await expect.poll(() => kept(page)).toContain('profile')
+  await page.context().setOffline(true)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+  expect(await shownIn(page)).toBe('fr ltr')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect
+    .poll(async () => (await rosa.db.from('profiles').select('language').eq('id', rosa.id).single()).data)
+    .toEqual({ language: 'fr' })
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+})
