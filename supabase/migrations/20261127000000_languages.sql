@@ -28,7 +28,8 @@ create function public.language_of(address text) returns text
   language sql stable security definer set search_path = ''
   as $$
     select language from public.profiles join auth.users using (id)
-     where lower(address) in (users.email, users.email_change) order by lower(address) = users.email desc limit 1
+     where lower(language_of.address) in (users.email, users.email_change)
+     order by lower(language_of.address) = users.email desc limit 1
   $$;
 revoke execute on function public.language_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.language_of(text) to service_role;

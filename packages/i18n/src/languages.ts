@@ -4,6 +4,7 @@ export const languages = {
   de: { name: 'Deutsch' },
   es: { name: 'Español' },
   fr: { name: 'Français' },
+  nl: { name: 'Nederlands' },
   ru: { name: 'Русский' },
 } satisfies Record<string, { name: string; rtl?: true }>
 

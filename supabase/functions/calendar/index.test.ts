@@ -247,6 +247,10 @@ describe('what it contains', () => {
     expect(text).toContain('DESCRIPTION:Died in 1985\r\n')
     expect(await titles(nana, 'own')).toEqual(['Walk around the lake'])
     expect(await titles(nana, 'all')).toHaveLength(3)
+
+    await nana.db.from('profiles').update({ language: 'de' }).eq('id', nana.id).throwOnError()
+    const german = await read(await feedOf(nana, 'birthdays'))
+    expect(german).toContain('DESCRIPTION:Gestorben 1985\r\n')
   })
 
   test('goes a year back', async () => {

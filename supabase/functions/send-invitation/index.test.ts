@@ -67,6 +67,21 @@ describe('without a mail server', () => {
   })
 })
 
+test('it is in the language that the inviter chooses, unless the address has an account with another one', async () => {
+  const { cousin } = await hub.aFamily('Oliveira')
+  const neighbour = await hub.aStranger('Neighbour')
+  await neighbour.db.from('profiles').update({ language: 'fr' }).eq('id', neighbour.id).throwOnError()
+
+  await invite(cousin, { email: 'tante@example.com', language: 'de' })
+  await invite(cousin, { email: neighbour.email, language: 'de' })
+
+  const languages = (await outbox()).map((mail) => [
+    /^To: (.*)$/m.exec(mail)?.[1],
+    /<html lang=3D"(\w+)"/.exec(mail)?.[1],
+  ])
+  expect(Object.fromEntries(languages)).toEqual({ 'tante@example.com': 'de', [neighbour.email]: 'fr' })
+})
+
 describe('with a mail server', () => {
   let server: MailServer
 

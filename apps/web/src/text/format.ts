@@ -39,9 +39,11 @@ export const formatDay = (date: Date) => format(date, { weekday: 'long', day: 'n
 /** `24 November`, of a plain date: midnight UTC of its day. */
 export const formatPlainDay = (date: Date) => format(date, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The time until then, in short: `Tomorrow`, `4 days`, `3 weeks`, `2 months`. */
-export function formatWait(days: number): string {
-  if (days === 1) return m.day_tomorrow()
+/** The time until then, in short: `Tomorrow`, or as `formatSpan`. */
+export const formatWait = (days: number): string => (days === 1 ? m.day_tomorrow() : formatSpan(days))
+
+/** `1 day`, `4 days`, `3 weeks`, `2 months`. */
+export function formatSpan(days: number): string {
   const [value, unit] = days < 14 ? [days, 'day'] : days < 61 ? [days / 7, 'week'] : [days / 30.44, 'month']
   return new Intl.NumberFormat(region(), {
     style: 'unit',

@@ -6,7 +6,7 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { m } from '@/i18n/messages'
-import { formatBytes, formatMoment, formatWait } from '@/text/format'
+import { formatBytes, formatMoment, formatSpan } from '@/text/format'
 import { conditionQuery, type Condition as State } from './api'
 import { problemsOf } from './problems'
 
@@ -70,5 +70,5 @@ function spaceText(space: State['space']): string {
   const free = m.hub_space_free({ size: formatBytes(space.free_bytes) })
   return space.days_until_full === null || space.days_until_full < 1
     ? free
-    : m.hub_space_until({ free, wait: formatWait(space.days_until_full) })
+    : m.hub_space_until({ free, wait: formatSpan(space.days_until_full) })
 }

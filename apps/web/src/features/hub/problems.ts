@@ -1,5 +1,5 @@
 import { m } from '@/i18n/messages'
-import { formatWait } from '@/text/format'
+import { formatSpan } from '@/text/format'
 import type { Condition } from './api'
 
 const SOON_DAYS = 30
@@ -18,4 +18,4 @@ export function problemsOf({ space, backups, failedJobs }: Condition): string[] 
 const isSoon = (days: number | null): days is number => days !== null && days < SOON_DAYS
 
 const fullIn = (days: number) =>
-  days < 2 ? m.hub_problem_full_now() : m.hub_problem_full_soon({ wait: formatWait(days) })
+  days < 2 ? m.hub_problem_full_now() : m.hub_problem_full_soon({ wait: formatSpan(days) })

@@ -26,7 +26,7 @@ test.each([
   [{ full_name: 'x'.repeat(101) }, { full_name: 'Name must be at most 100 characters' }],
   [{ phone_number: '0'.repeat(41) }, { phone_number: 'Use at most 40 characters. This has 41.' }],
   [{ address: 'x'.repeat(201) }, { address: 'Use at most 200 characters. This has 201.' }],
-  [{ bio: 'x'.repeat(2013) }, { bio: 'Use at most 2000 characters. This has 2013.' }],
+  [{ bio: 'x'.repeat(2013) }, { bio: 'Use at most 2,000 characters. This has 2,013.' }],
   [{ birth_date: '1849-12-31' }, { birth_date: 'The birthdate cannot be before 1850' }],
   [{ birth_date: '2999-01-01' }, { birth_date: 'The birthdate cannot be in the future' }],
 ])('%j makes the form complain', (change, expected) => {

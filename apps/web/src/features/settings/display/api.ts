@@ -1,5 +1,6 @@
 // What the display settings ask of the server. Components never touch `db`.
 
+import type { Language } from '@kinfold/i18n'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/data/db'
 import { m } from '@/i18n/messages'
@@ -56,4 +57,14 @@ export function useChangeAppearance(userId: string) {
     setAppearance(chosen)
     mutate({ chosen, earlier })
   }
+}
+
+export async function saveLanguage(userId: string, language: Language): Promise<void> {
+  await db.from('profiles').update({ language }).eq('id', userId).throwOnError()
+}
+
+/** Read from the server only: an offline copy may be older than a choice. */
+export const readLanguage = async (userId: string) => {
+  const { data } = await db.from('profiles').select('language').eq('id', userId).maybeSingle().throwOnError()
+  return data?.language ?? null
 }

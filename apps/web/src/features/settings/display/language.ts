@@ -4,22 +4,12 @@ import { isLanguage, type Language } from '@kinfold/i18n'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { personalStore } from '@/browser/personal-store'
-import { db } from '@/data/db'
 import { switchLanguage } from '@/i18n/language'
 import { currentLanguage } from '@/i18n/messages'
+import { readLanguage, saveLanguage } from './api'
 
 /** Chosen on this device, and not yet stored with the account: a choice without a connection waits for one. */
 const unsaved = personalStore('language', 'local', (stored) => (isLanguage(stored) ? stored : null))
-
-async function saveLanguage(userId: string, language: Language): Promise<void> {
-  await db.from('profiles').update({ language }).eq('id', userId).throwOnError()
-}
-
-/** Read from the server only: an offline copy may be older than a choice. */
-const readLanguage = async (userId: string) => {
-  const { data } = await db.from('profiles').select('language').eq('id', userId).maybeSingle().throwOnError()
-  return data?.language ?? null
-}
 
 /** Shows the app in the language of the account, and gives it that of this device until it has one. */
 export function useAccountLanguage(userId: string | undefined): void {
