@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { IntlMessageFormat } from 'intl-messageformat'
+import { type Formatters, formatToParts } from 'intl-messageformat'
 import { directionOf, type Language } from './languages.ts'
 
 /** The texts of a language by key: parsed, if they have arguments (generate.mjs). */
@@ -15,19 +15,20 @@ export function createMessages<Messages extends object>(
   current: () => { language: Language; catalogue: Catalogue },
 ): Messages {
   const functions: Record<string, (values?: Values) => string> = {}
-  const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>()
 
   function write(key: string, values: Values = {}): string {
     const { language, catalogue } = current()
     const text = catalogue[key]
     if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
     if (typeof text === 'string') return text
-    let format = formats.get(text)
-    if (!format) {
-      format = new IntlMessageFormat(text, withLatinDigits(language))
-      formats.set(text, format)
-    }
-    return String(format.format(isolated(values, language)))
+    const parts = formatToParts(
+      text,
+      withLatinDigits(language),
+      formatters,
+      NO_STYLES,
+      isolated(values, language),
+    )
+    return parts.map(({ value }) => value).join('')
   }
 
   return new Proxy({} as Messages, {
@@ -36,6 +37,26 @@ export function createMessages<Messages extends object>(
       return functions[key]
     },
   })
+}
+
+/** Texts use none but the plain format of numbers. */
+const NO_STYLES = { number: {}, date: {}, time: {} }
+
+/** Creating one takes a phone a millisecond, so all texts share them. */
+const formatters: Formatters = {
+  getNumberFormat: remembered((locale) => new Intl.NumberFormat(locale)),
+  getPluralRules: remembered((locale) => new Intl.PluralRules(locale)),
+  getDateTimeFormat: remembered((locale) => new Intl.DateTimeFormat(locale)),
+}
+
+function remembered<Format>(create: (locale: string) => Format) {
+  const known = new Map<string, Format>()
+  return (locales?: Intl.LocalesArgument): Format => {
+    const locale = String(locales)
+    const format = known.get(locale) ?? create(locale)
+    known.set(locale, format)
+    return format
+  }
 }
 
 /** Those that members type as well, in Arabic too. */
