@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { languages } from './languages.ts'
 
 const locales = join(import.meta.dirname, '../locales')
-const app = join(import.meta.dirname, '../../../apps/web/src')
+const root = join(import.meta.dirname, '../../..')
+const SOURCES = ['apps/web/src', 'apps/web/build', 'packages/mail/src', 'supabase/functions']
 const SAME = 'same-as-english.json'
 
 const read = (language: string, file: string) =>
@@ -26,6 +27,19 @@ test('each folder is a language that one can choose', () => {
 test('no key is in two files', () => {
   const keys = filesOf('en').flatMap((file) => Object.keys(read('en', file)))
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+test('every text is used', () => {
+  const source = SOURCES.flatMap((folder) => sourcesIn(join(root, folder))).join('\n')
+  const named = new Set([...source.matchAll(/\bm\s*\.\s*(\w+)/g)].map(([, key]) => key))
+  // m[`total_${kind}`]
+  const patterns = [...source.matchAll(/\bm\[`([^`]+)`\]/g)].map(
+    ([, key = '']) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '.+')}$`),
+  )
+  const unused = Object.keys(english).filter(
+    (key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)),
+  )
+  expect(unused).toEqual([])
 })
 
 describe.each(translated)('%s', (language) => {
@@ -110,12 +124,14 @@ const numbersOf = (elements: MessageFormatElement[]): string[] =>
 const NAMES = /\b(Kinfold|Spotify|GEDCOM|GEDZIP|ZIP|Google|Apple|WhatsApp|PDF|OK|JSON|iCalendar|URL|QR)\b/g
 const withoutNames = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(NAMES, '')
 
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+
 /** The keys of the texts on buttons and tabs. */
 const buttons = new Set(
-  readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
-    .flatMap((file) => [
-      ...readFileSync(join(app, file), 'utf8').matchAll(/<(?:Button|Tab)\b[^<]*>\s*\{m\.(\w+)\(\)\}\s*<\//g),
-    ])
+  sourcesIn(join(root, 'apps/web/src'))
+    .flatMap((text) => [...text.matchAll(/<(?:Button|Tab)\b[^<]*>\s*\{m\.(\w+)\(\)\}\s*<\//g)])
     .map(([, key]) => key),
 )
