@@ -1,6 +1,7 @@
 // A family of several languages: each member's app, mails and pushes are in their own.
 
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
 import { installed, kept } from './offline.ts'
 
@@ -62,4 +63,24 @@ test('a language that is chosen without a connection stays, and reaches the acco
     .poll(async () => (await rosa.db.from('profiles').select('language').eq('id', rosa.id).single()).data)
     .toEqual({ language: 'fr' })
   await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+})
+
+test('an Arabic member’s day goes from right to left', async ({ rosa, bento }) => {
+  const { family_id, db } = rosa
+  await db.from('posts').insert({ family_id, content: 'Soup at six' }).throwOnError()
+  const page = await bento.open('/home', { locale: 'ar-EG' })
+  await expectShownIn(page, 'ar', 'rtl')
+  await expect(page.getByText('Soup at six')).toBeVisible()
+  await expectAccessible(page)
+  const bar = page.locator('#bottom-bar').getByRole('link')
+  const [first, second] = [await bar.nth(0).boundingBox(), await bar.nth(1).boundingBox()]
+  expect(first?.x).toBeGreaterThan(second?.x ?? Number.POSITIVE_INFINITY)
+
+  // In the calendar, the left arrow leads to the next day.
+  await page.goto('/events')
+  const days = page.getByRole('gridcell').locator('button')
+  await days.nth(9).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.nth(10)).toBeFocused()
+  await expectAccessible(page)
 })

@@ -1,16 +1,20 @@
 /** The languages of Kinfold by their BCP 47 tags, each with its own name. A folder in `locales` has the texts. */
 export const languages = {
+  ar: { name: 'العربية', rtl: true },
   en: { name: 'English' },
   de: { name: 'Deutsch' },
   es: { name: 'Español' },
   fr: { name: 'Français' },
   nl: { name: 'Nederlands' },
+  'pt-BR': { name: 'Português (Brasil)' },
   ru: { name: 'Русский' },
+  'zh-Hans': { name: '简体中文' },
 } satisfies Record<string, { name: string; rtl?: true }>
 
 export type Language = keyof typeof languages
 
-export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && tag in languages
+export const isLanguage = (tag: unknown): tag is Language =>
+  typeof tag === 'string' && Object.hasOwn(languages, tag)
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   'rtl' in languages[language] ? 'rtl' : 'ltr'

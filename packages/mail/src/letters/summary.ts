@@ -22,7 +22,7 @@ export function summaryLetter({ to, news, address }: Summary, texts: ServerTexts
   const { language, m } = texts
   const { totals: all, lines } = summarise(news, texts)
   const more = lines.length - MAX_LINES
-  const totals = new Intl.ListFormat(language, { type: 'unit' }).format(all.slice(0, MAX_TOTALS))
+  const totals = new Intl.ListFormat(language, { style: 'narrow' }).format(all.slice(0, MAX_TOTALS))
   return {
     language,
     subject:

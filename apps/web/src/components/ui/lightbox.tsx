@@ -13,11 +13,22 @@ type Props = {
   /** It is open because of the address. */
   hasAddress?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Beside the button that closes it. */
+  actions?: ReactNode
   children: ReactNode
 } & Omit<ComponentProps<typeof Parts.Content>, 'title'>
 
 /** A picture above a dark page. The button, Escape and a tap beside the picture close it. */
-export function Lightbox({ title, trigger, open, hasAddress, onOpenChange, children, ...content }: Props) {
+export function Lightbox({
+  title,
+  trigger,
+  open,
+  hasAddress,
+  onOpenChange,
+  actions,
+  children,
+  ...content
+}: Props) {
   const [triggered, setTriggered] = useState(false)
   const button = useRef<HTMLElement>(null)
   const shown = open ?? triggered
@@ -47,6 +58,7 @@ export function Lightbox({ title, trigger, open, hasAddress, onOpenChange, child
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
+          {actions && <div className="fixed end-16 top-3 flex gap-2">{actions}</div>}
           <Dialog.Close asChild>
             <Button
               variant="quiet"

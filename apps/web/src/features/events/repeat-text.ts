@@ -46,7 +46,7 @@ function customName(every: number, unit: Repeat['unit'], weekdays: Set<string>):
   const often = m.repeat_every({ count: every, unit })
   if (unit !== 'week' || weekdays.size < 2) return often
   const names = WEEKDAYS.filter((code) => weekdays.has(code)).map((code) => weekdayOfCode(code, 'short'))
-  return m.repeat_on({ often, days: new Intl.ListFormat(region(), { type: 'unit' }).format(names) })
+  return m.repeat_on({ often, days: new Intl.ListFormat(region(), { style: 'narrow' }).format(names) })
 }
 
 /** `Friday`, of the code `FR`. 1 November 2026 is a Sunday. */

@@ -1,9 +1,11 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
+import { SaveAndShare } from '@/components/ui/save-and-share'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { WholePicture } from '@/components/ui/whole-picture'
 import { m } from '@/i18n/messages'
+import { fileName } from '@/photos/file-name'
 import { isVideo } from '@/photos/is-video'
 import { renditionUrl, storedUrl } from '@/photos/stored-url'
 
@@ -59,6 +61,7 @@ export function PhotoGallery({ urls, name, index, onShow, onClose, returnTo }: P
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
       }}
       onCloseAutoFocus={() => returnTo.current?.focus()}
+      actions={<SaveAndShare url={storedUrl(url)} name={fileName(title, url)} />}
       className="fixed inset-0 z-40 m-auto size-fit outline-none"
     >
       <div

@@ -1,4 +1,5 @@
 import type { RowOf } from '@/data/declare'
+import { fileName } from '@/photos/file-name'
 import type { media } from './media'
 
 /** A post, message, recipe or relative that shows an item. */
@@ -49,9 +50,5 @@ export function kindOf({ file_type }: Pick<MediaItem, 'file_type'>): Kind {
 }
 
 /** What a download is called: the title, with the extension that says how to open it. */
-export function fileNameOf({ title, file_path }: Pick<MediaItem, 'title' | 'file_path'>): string {
-  const extension = file_path.slice(file_path.lastIndexOf('.'))
-  // No system takes these in the name of a file.
-  const name = title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()
-  return name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`
-}
+export const fileNameOf = ({ title, file_path }: Pick<MediaItem, 'title' | 'file_path'>): string =>
+  fileName(title, file_path)

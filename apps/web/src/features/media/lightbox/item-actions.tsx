@@ -4,16 +4,16 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { SaveAndShare } from '@/components/ui/save-and-share'
 import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
 import { AddToAlbum } from '../albums/add-to-album'
 import { useDeleteItem, useRotate } from '../api'
-import { isOnlyInMedia, kindOf, type MediaItem, shownBy } from '../media-item'
+import { fileNameOf, isOnlyInMedia, kindOf, type MediaItem, shownBy } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
 import { useZip } from '../timeline/use-zip'
 import { ZipDialog } from '../timeline/zip-dialog'
 import { DetailsDialog } from './details-dialog'
-import { downloadUrl } from './download-url'
 import { SourceItem } from './source-item'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** Downloads an item; a menu has the rest. */
+/** Saves and shares an item; a menu has the rest. */
 export function ItemActions({ item, onDelete }: Props) {
   const [dialog, setDialog] = useState<'album' | 'details' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function ItemActions({ item, onDelete }: Props) {
 
   return (
     <>
-      {item.motion_path ? <LiveDownload item={item} /> : <FileDownload item={item} />}
+      {item.motion_path ? <LiveDownload item={item} /> : <FileActions item={item} />}
       <Menu
         trigger={
           <Button
@@ -67,16 +67,10 @@ export function ItemActions({ item, onDelete }: Props) {
   )
 }
 
-function FileDownload({ item }: { item: MediaItem }) {
+function FileActions({ item }: { item: MediaItem }) {
   const url = useSignedUrl(item)
   if (!url) return null
-  return (
-    <Button asChild variant="quiet" size="icon">
-      <a href={downloadUrl(item, url)} download aria-label={m.media_download()} title={m.media_download()}>
-        <Download aria-hidden className="size-5" />
-      </a>
-    </Button>
-  )
+  return <SaveAndShare url={url} name={fileNameOf(item)} />
 }
 
 /** The photo and its recording in one ZIP: browsers ask before they save a second file, or refuse it. */

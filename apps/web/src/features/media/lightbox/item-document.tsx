@@ -1,9 +1,9 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { m } from '@/i18n/messages'
+import { downloadUrl } from '@/photos/download-url'
 import { kindIcon } from '../kind-icon'
-import type { MediaItem } from '../media-item'
-import { downloadUrl } from './download-url'
+import { fileNameOf, type MediaItem } from '../media-item'
 
 type Props = {
   item: MediaItem
@@ -29,7 +29,7 @@ export function ItemDocument({ item, url, problem }: Props) {
               {m.media_open()}
             </a>
           ) : (
-            <a href={downloadUrl(item, url)} download>
+            <a href={downloadUrl(url, fileNameOf(item))} download>
               <Download aria-hidden className="size-5" />
               {m.media_download()}
             </a>

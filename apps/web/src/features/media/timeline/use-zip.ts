@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { saveBlob } from '@/browser/save-blob'
+import { saveBlob, saveFrom } from '@/browser/save-blob'
 import { forgetOldFile, zipToDisk } from '@/browser/zip-to-disk'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
+import { downloadUrl } from '@/photos/download-url'
 import { fetchFile } from '@/photos/fetch-file'
 import { fileNameOf, type MediaItem } from '../media-item'
 import { freshUrl } from '../signed-urls'
@@ -16,7 +17,7 @@ export type ZipState =
   | { stage: 'done'; saved: number; missing: string[] }
   | { stage: 'failed'; reason: string }
 
-/** Downloads the originals of items as one ZIP. One file is read after the other, so that few lie in memory together. */
+/** Downloads the originals of several items as one ZIP, and one as it is. In a ZIP, one file is read after the other, so that few lie in memory together. */
 export function useZip() {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ZipState>({ stage: 'idle' })
@@ -27,6 +28,8 @@ export function useZip() {
   }, [])
 
   async function start(items: MediaItem[]) {
+    const [first, ...others] = items
+    if (first && others.length === 0 && !first.motion_path) return saveOne(first)
     running.current = new AbortController()
     const { signal } = running.current
     const stored = namedFiles(items)
@@ -57,6 +60,12 @@ export function useZip() {
       if (signal.aborted) return setState({ stage: 'idle' })
       setState({ stage: 'failed', reason: errorMessage(error, m.try_later()) })
     }
+  }
+
+  async function saveOne(item: MediaItem) {
+    const url = await freshUrl(queryClient, item)
+    if (url) saveFrom(downloadUrl(url, fileNameOf(item)), fileNameOf(item))
+    else setState({ stage: 'done', saved: 0, missing: [fileNameOf(item)] })
   }
 
   return { state, start, stop: () => running.current?.abort(), close: () => setState({ stage: 'idle' }) }

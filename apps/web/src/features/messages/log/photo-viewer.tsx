@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
+import { SaveAndShare } from '@/components/ui/save-and-share'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { WholePicture } from '@/components/ui/whole-picture'
 import { m } from '@/i18n/messages'
+import { fileName } from '@/photos/file-name'
 import { usePhotoUrl } from './use-photo-url'
 
 type Props = {
@@ -42,6 +44,7 @@ export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
         event.preventDefault()
         if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
       }}
+      actions={<Actions path={paths[index] ?? ''} title={title} />}
       className="fixed inset-0 z-40 outline-none"
     >
       <div
@@ -65,6 +68,13 @@ export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
       </div>
     </Lightbox>
   )
+}
+
+function Actions({ path, title }: { path: string; title: string }) {
+  const url = usePhotoUrl(path)
+  // One that is still to be sent comes from this device.
+  if (!url || url.startsWith('blob:')) return null
+  return <SaveAndShare url={url} name={fileName(title, path)} />
 }
 
 function FullPhoto({ path, alt, offset }: { path: string; alt: string; offset: number }) {
