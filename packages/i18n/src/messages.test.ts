@@ -37,3 +37,12 @@ test('a name in the other direction is isolated from the words around it', () =>
   expect(m.liked({ name: 'Ada', count: 2 })).toBe('Ada liked 2')
   expect(m.liked({ name: 'آدا', count: 2 })).toBe('\u2068آدا\u2069 liked 2')
 })
+
+test('in a language from right to left, options are still found by their names', () => {
+  const m = write('ar', {
+    status: '{status, select, going {قادم} other {لا}}',
+    liked: '{count, plural, other {{name}: #}}',
+  })
+  expect(m.status({ status: 'going' })).toBe('قادم')
+  expect(m.liked({ name: 'Ada', count: 2 })).toBe('\u2068Ada\u2069: 2')
+})

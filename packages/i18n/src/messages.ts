@@ -1,4 +1,4 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Formatters, formatToParts } from 'intl-messageformat'
 import { directionOf, type Language } from './languages.ts'
 
@@ -26,7 +26,7 @@ export function createMessages<Messages extends object>(
       withLatinDigits(language),
       formatters,
       NO_STYLES,
-      isolated(values, language),
+      isolated(text, values, language),
     )
     return parts.map(({ value }) => value).join('')
   }
@@ -65,11 +65,20 @@ export const withLatinDigits = (locale: string) => `${locale}-u-nu-latn`
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Between FSI and PDI, a name in another direction does not move the words around it (Unicode Bidirectional Algorithm, UAX #9). */
-function isolated(values: Values, language: Language): Values {
-  const mixes = (text: string) => directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text)
+function isolated(text: MessageFormatElement[], values: Values, language: Language): Values {
+  const mixes = (value: string) => directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(value)
+  const choices = choicesIn(text)
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' && mixes(value) ? `\u2068${value}\u2069` : value,
+    typeof value === 'string' && mixes(value) && !choices.includes(name) ? `\u2068${value}\u2069` : value,
   ])
   return Object.fromEntries(entries)
 }
+
+/** The arguments that choose an option and are not written themselves. */
+const choicesIn = (text: MessageFormatElement[]): string[] =>
+  text.flatMap((element) => {
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
+    const within = Object.values(element.options).flatMap(({ value }) => choicesIn(value))
+    return element.type === TYPE.select ? [element.value, ...within] : within
+  })
