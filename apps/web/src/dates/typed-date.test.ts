@@ -38,6 +38,7 @@ test.each([
   ['3 de mayo de 1850', '1850-05-03', 'day'],
   ['3 maja 1850', '1850-05-03', 'day'],
   ['5. Okt. 1850', '1850-10-05', 'day'],
+  ['١٨٥٠', '1850-01-01', 'year'],
   ['about May 1850', undefined, undefined],
   ['before May 1850', undefined, undefined],
   ['50', undefined, undefined],

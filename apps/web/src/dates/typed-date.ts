@@ -4,6 +4,7 @@
 import { allLanguages } from '@kinfold/i18n'
 import { m } from '@/i18n/messages'
 import { searchable } from '@/text/characters'
+import { withPlainDigits } from '@/text/digits'
 import { region } from '@/text/format'
 import type { PartialDate } from './partial-dates'
 
@@ -20,7 +21,7 @@ export function readTypedDate(text: string, locale = region()): PartialDate | un
 
 /** Without what only some languages write beside the numbers: marks of direction, `1850年5月3日`, `1850 г.`. */
 const normalize = (text: string) =>
-  text
+  withPlainDigits(text)
     .normalize('NFKC')
     .toLocaleLowerCase()
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
