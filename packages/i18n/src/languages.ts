@@ -6,6 +6,7 @@ export const languages = {
   es: { name: 'Español' },
   fr: { name: 'Français' },
   nl: { name: 'Nederlands' },
+  pl: { name: 'Polski' },
   'pt-BR': { name: 'Português (Brasil)' },
   ru: { name: 'Русский' },
   'zh-Hans': { name: '简体中文' },
