@@ -5,6 +5,7 @@ export const languages = {
   de: { name: 'Deutsch' },
   es: { name: 'Español' },
   fr: { name: 'Français' },
+  it: { name: 'Italiano' },
   nl: { name: 'Nederlands' },
   pl: { name: 'Polski' },
   'pt-BR': { name: 'Português (Brasil)' },

@@ -98,7 +98,7 @@ function monthOf(word: string, locale: string): number | undefined {
 }
 
 /** Those of the app, and of other files. */
-const LANGUAGES = [...allLanguages, 'it', 'da', 'nb', 'sv']
+const LANGUAGES = [...allLanguages, 'da', 'nb', 'sv']
 
 /** Making them takes far longer than comparing them, and a file has thousands of dates. */
 const namesByLocale = new Map<string, string[][]>()
