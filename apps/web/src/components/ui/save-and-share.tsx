@@ -28,7 +28,7 @@ export const SaveAndShare = ({ url, name }: Props) => (
 )
 
 /** Nothing where the device shares no files. */
-export function ShareFile({ url, name }: Props) {
+function ShareFile({ url, name }: Props) {
   const [busy, setBusy] = useState(false)
   // Kept for a second press: browsers open the sheet only within seconds of one.
   const read = useRef<File>(undefined)
