@@ -10,6 +10,7 @@ export const languages = {
   pl: { name: 'Polski' },
   'pt-BR': { name: 'Português (Brasil)' },
   ru: { name: 'Русский' },
+  tr: { name: 'Türkçe' },
   'zh-Hans': { name: '简体中文' },
 } satisfies Record<string, { name: string; rtl?: true }>
 
