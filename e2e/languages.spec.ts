@@ -1,8 +1,9 @@
-// A family of several languages: each member's app, mails and pushes are in their own.
+// Members of one family read the app, their news and their mails in different languages.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
+import { mailTo } from './mail.ts'
 import { installed, kept } from './offline.ts'
 
 const expectShownIn = (page: Page, language: string, direction = 'ltr') =>
@@ -15,13 +16,16 @@ test('the sign-in is in the browser’s language, until one chooses another', { 
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Willkommen bei Kinfold' })).toBeVisible()
   await expectShownIn(page, 'de')
+  await page.getByLabel('E-Mail').fill('amelia@example.test')
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'Français' })
   await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+  await expect(page.locator('input[type="email"]'), 'what was typed').toHaveValue('amelia@example.test')
   await page.goto('/register')
   await expectShownIn(page, 'fr')
 })
 
-test('one post, and its news in each reader’s language', { tag: '@main' }, async ({
+test('one post, its news and a mail in each reader’s language', { tag: '@main' }, async ({
+  kinfold,
   rosa,
   bento,
   addMember,
@@ -34,8 +38,8 @@ test('one post, and its news in each reader’s language', { tag: '@main' }, asy
   const { family_id, db } = rosa
   await db.from('posts').insert({ family_id, content: 'Soup at six' }).throwOnError()
   for (const [page, bell, news] of [
-    [german, /^Benachrichtigungen/, /Rosa Oliveira/],
-    [russian, /^Уведомления/, /Rosa Oliveira/],
+    [german, /^Benachrichtigungen/, /Rosa Oliveira hat etwas gepostet/],
+    [russian, /^Уведомления/, /Rosa Oliveira: новый пост/],
   ] as const) {
     await expect(page.getByText('Soup at six')).toBeVisible()
     await page.getByRole('button', { name: bell }).click()
@@ -47,6 +51,10 @@ test('one post, and its news in each reader’s language', { tag: '@main' }, asy
     .toEqual({ language: 'de' })
   const elsewhere = await bento.open('/home')
   await expectShownIn(elsewhere, 'de')
+  await bento.db.auth.resetPasswordForEmail(bento.email)
+  expect(await mailTo(kinfold, bento.email, /^Neues Passwort festlegen$/)).toContain(
+    '<html lang="de" dir="ltr">',
+  )
 })
 
 test('a language that is chosen without a connection stays, and reaches the account', async ({ rosa }) => {

@@ -62,3 +62,13 @@ test('every push is shown, a newer one in place of an older one, and a tap opens
   })
   await expect(page).toHaveURL(/\/recipes$/)
 })
+
+test('a push is in the language of the device', async ({ rosa }) => {
+  const page = await rosa.open('/home', { serviceWorkers: 'allow', locale: 'de-DE' })
+  const deliver = await pushTo(page)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('no service worker')
+  const shown = await watchNotifications(worker)
+  await deliver(JSON.stringify({ kind: 'message', topic: 'conversation:1', item: '1', content: null }))
+  await expect.poll(shown).toMatchObject([{ body: 'Neue Nachricht' }])
+})

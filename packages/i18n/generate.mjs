@@ -1,5 +1,5 @@
-// Compiles the texts of ./locales: for each language a catalogue of the web app, one of the server for all languages,
-// and the types of the texts. What ICU MessageFormat does not know fails here.
+// Compiles ./locales into a catalogue per language for the web app, one file with all languages for the server, and the types of
+// both. Throws for a text that is not valid ICU MessageFormat.
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const locales = here('locales')
 const output = here('generated')
 
-/** Besides the texts in a folder: keys whose text is rightly the English one. */
+/** Lists the keys whose translation equals the English text on purpose; it has no texts itself. */
 const NO_TEXTS = 'same-as-english.json'
-/** What mails and calendars say. All other files are texts of the web app. */
+/** The texts of mails and calendars; all other files belong to the web app. */
 const SERVER = 'server.json'
 
 export async function generateMessages() {
@@ -43,7 +43,7 @@ async function readTexts(language) {
   return texts
 }
 
-/** A text without arguments stays as it is. */
+/** Parses the texts that have arguments. */
 function compile(texts) {
   const compiled = Object.entries(texts).map(([key, text]) => {
     const parsed = parseText(key, text)

@@ -149,8 +149,12 @@ create function public.language_of(address text) returns text
   language sql stable security definer set search_path = ''
   as $$
     select language from public.profiles join auth.users using (id)
-     where lower(language_of.address) in (users.email, users.email_change)
-     order by lower(language_of.address) = users.email desc limit 1
+     where lower(users.email) = lower(language_of.address) and not is_sso_user
+    union all
+    -- Hosted Supabase has no such column, and writes these mails itself. Few mails go to an address without an account.
+    select language from public.profiles join auth.users using (id)
+     where lower(to_jsonb(users) ->> 'new_email') = lower(language_of.address)
+     limit 1
   $$;
 revoke execute on function public.language_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.language_of(text) to service_role;

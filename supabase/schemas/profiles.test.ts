@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openHub } from '../../test/family.ts'
+import { openHub, PASSWORD } from '../../test/family.ts'
+import { keys } from '../../test/gateway.ts'
 import type { Person } from '../../test/membership.ts'
 
 const hub = await openHub()
@@ -22,6 +23,31 @@ describe('signing up', () => {
     const { data } = await db.from('profiles').select().single().throwOnError()
 
     expect(data).toMatchObject({ id, full_name: kept, family_id: null, role: 'member', last_seen: null })
+  })
+})
+
+describe('the language of mails', () => {
+  const languageOf = async (address: string) =>
+    (await hub.gateway.client({}, keys.secret).rpc('language_of', { address }).throwOnError()).data
+
+  test.each([
+    ['de', 'de'],
+    ['pt-BR', 'pt-BR'],
+    ['<script>', null],
+    [undefined, null],
+  ])('is that of the sign-up: %j', async (given, kept) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const options = { data: given ? { language: given } : {} }
+    await hub.gateway.client().auth.signUp({ email, password: PASSWORD, options })
+    expect(await languageOf(email.toUpperCase())).toBe(kept)
+  })
+
+  test('is that of the account, also at the address that it is about to take', async () => {
+    await change(cousin, cousin, { language: 'fr' }).throwOnError()
+    await hub.database.admin`update auth.users set new_email = 'Tom@example.org' where id = ${cousin.id}`
+    expect(await languageOf(cousin.email)).toBe('fr')
+    expect(await languageOf('tom@example.org')).toBe('fr')
+    expect(await languageOf('nobody@example.com')).toBeNull()
   })
 })
 
@@ -73,6 +99,7 @@ describe('changing', () => {
       'a picture within another',
       { avatar_url: '/storage/v1/object/public/posts/x/object/public/posts/a.gif' },
     ],
+    ['what is no language', { language: 'German' }],
     ['no name', { avatar_url: '/storage/v1/object/public/posts/..' }],
   ])('refuses %s', async (_, values) => {
     expect((await change(cousin, cousin, values)).error?.code).toBe('23514')

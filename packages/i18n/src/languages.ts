@@ -1,4 +1,4 @@
-/** The languages of Kinfold by their BCP 47 tags, each with its own name. A folder in `locales` has the texts. */
+/** The supported languages by BCP 47 tag, named as their speakers call them. The texts are in `locales/<tag>`. */
 export const languages = {
   ar: { name: 'العربية', rtl: true },
   en: { name: 'English' },
@@ -24,7 +24,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 
 export const allLanguages = Object.keys(languages) as Language[]
 
-/** By the first part of the tag: `pt-PT` and `pt` give `pt-BR`, `zh-CN` gives `zh-Hans`. */
+/** Compares primary subtags (RFC 5646): `pt-PT` and `pt` give `pt-BR`, `zh-CN` gives `zh-Hans`. */
 export function matchLanguage(tag: string): Language | undefined {
   const base = (one: string) => one.toLowerCase().split('-')[0]
   return allLanguages.find((known) => base(known) === base(tag))
@@ -37,5 +37,5 @@ export function matchLanguage(tag: string): Language | undefined {
 export const chooseLanguage = (wanted: readonly string[]): Language =>
   wanted.map(matchLanguage).find((language) => language !== undefined) ?? 'en'
 
-/** Has the language that its user chose on this device, for the server and for index.html. */
+/** Stores the language chosen on a device. The server and index.html read it, too. */
 export const LANGUAGE_COOKIE = 'language'

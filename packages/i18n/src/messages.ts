@@ -9,7 +9,7 @@ type Values = Record<string, string | number>
 
 /**
  * Texts as functions by key: `m.likes_count({ count: 2 })`.
- * @param current the language and its catalogue, asked for by each call
+ * @param current returns the language and its catalogue; called for each text
  */
 export function createMessages<Messages extends object>(
   current: () => { language: Language; catalogue: Catalogue },
@@ -39,10 +39,10 @@ export function createMessages<Messages extends object>(
   })
 }
 
-/** Texts use none but the plain format of numbers. */
+/** Named number and date formats, of which no text uses any. */
 const NO_STYLES = { number: {}, date: {}, time: {} }
 
-/** Creating one takes a phone a millisecond, so all texts share them. */
+/** Shared by all texts: a phone takes about a millisecond to create one. */
 const formatters: Formatters = {
   getNumberFormat: remembered((locale) => new Intl.NumberFormat(locale)),
   getPluralRules: remembered((locale) => new Intl.PluralRules(locale)),
@@ -59,7 +59,7 @@ function remembered<Format>(create: (locale: string) => Format) {
   }
 }
 
-/** Those that members type as well, in Arabic too. */
+/** Arabic locales would otherwise use Arabic digits, beside the Latin ones in what members write. */
 export const withLatinDigits = (locale: string) => `${locale}-u-nu-latn`
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -75,7 +75,7 @@ function isolated(text: MessageFormatElement[], values: Values, language: Langua
   return Object.fromEntries(entries)
 }
 
-/** The arguments that choose an option and are not written themselves. */
+/** The arguments of `select`, whose values are compared and not shown. */
 const choicesIn = (text: MessageFormatElement[]): string[] =>
   text.flatMap((element) => {
     if (element.type !== TYPE.select && element.type !== TYPE.plural) return []

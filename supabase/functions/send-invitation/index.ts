@@ -9,7 +9,8 @@ import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
   /**
-   * POST `{ email, language? }`, a language for someone without an account, returns `{ delivery, link }`: `sent`, or without a mail server `saved` to the outbox. Or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
+   * POST `{ email, language? }` returns `{ delivery, link }`: `sent`, or without a mail server `saved` to the outbox. The
+   * language applies to addresses without an account. Or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
    * `family_required` or `verified_address_required`, 429 `invitation_limit`, `family_invitation_limit` or `mail_limit`, or
    * 502 `mail_failed`.
    * Environment: PUBLIC_URL, and that of `sendMail`.

@@ -1,4 +1,4 @@
-// The language of this device for the service worker, which sees no cookies: pushes arrive while the app is closed.
+// Passes the language of this device to the service worker, which cannot read cookies and shows pushes while the app is closed.
 
 const CACHE = 'language'
 const KEY = '/language'

@@ -97,7 +97,7 @@ function monthOf(word: string, locale: string): number | undefined {
   return undefined
 }
 
-/** Those of the app, and of other files. */
+/** The app's own, and three more that occur in family trees. */
 const LANGUAGES = [...allLanguages, 'da', 'nb', 'sv']
 
 /** Making them takes far longer than comparing them, and a file has thousands of dates. */

@@ -1,5 +1,5 @@
-// Whose language: that of the browser, until someone chooses another one on this device or signs in. The cookie tells the server,
-// whose page is in the language from its first byte.
+// The language of this device: the one chosen here or stored with the account, otherwise the browser's. It is kept in a cookie, so
+// that the server can set `lang` and `dir` in the first byte of the page.
 
 import {
   allLanguages,
@@ -13,20 +13,20 @@ import {
 import { noteLanguage } from '@/browser/noted-language'
 import { loadCatalogue } from './load-catalogue'
 
-/** In the order of their own names. */
+/** Sorted by name. */
 export const languageNames = allLanguages
   .map((language) => ({ language, name: languages[language].name }))
   .sort((one, other) => one.name.localeCompare(other.name))
 
-/** As long as browsers allow. */
-const FOR_400_DAYS = 'max-age=34560000; path=/; samesite=lax'
+/** 400 days, the most that browsers allow. */
+const COOKIE_ATTRIBUTES = 'max-age=34560000; path=/; samesite=lax'
 
 function deviceLanguage(): Language {
   const chosen = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([\\w-]+)`).exec(document.cookie)?.[1]
   return isLanguage(chosen) ? chosen : chooseLanguage(navigator.languages)
 }
 
-/** Has the texts of this device's language before the first screen. */
+/** Loads the texts, and sets the language and direction of the page. */
 export async function startInLanguage(): Promise<void> {
   const language = deviceLanguage()
   await loadCatalogue(language)
@@ -34,9 +34,10 @@ export async function startInLanguage(): Promise<void> {
   await noteLanguage(language)
 }
 
-/** Opens the app anew: everything that is on the screen, and much that is in the cache, is in the other language. */
+/** Reloads the app, because the screen and the cache hold texts in the former language. Does nothing where cookies are blocked. */
 export function switchLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 has no cookie store.
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; ${FOR_400_DAYS}`
-  location.reload()
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; ${COOKIE_ATTRIBUTES}`
+  // Reloading would otherwise never end: the language of the account differs again.
+  if (deviceLanguage() === language) location.reload()
 }

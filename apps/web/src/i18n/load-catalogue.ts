@@ -1,21 +1,23 @@
 import type { Catalogue, Language } from '@kinfold/i18n'
+import { fetchFile } from '@/photos/fetch-file'
 import { setCatalogue } from './messages'
+
+const RETRY_AFTER_MS = 2_000
 
 const FOLDER = '../../../../packages/i18n/generated/web'
 
-/** By language: a file whose name has a hash. */
+/** The addresses of the catalogues, with their hashes. */
 const addresses = import.meta.glob<string>('../../../../packages/i18n/generated/web/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-/**
- * Has the texts in a language from now on.
- * @throws {TypeError} without a connection, unless the service worker has the file
- */
+/** Switches `m` to a language. Repeats until the catalogue is there: without texts the app can show nothing. */
 export async function loadCatalogue(language: Language): Promise<void> {
-  const response = await fetch(addresses[`${FOLDER}/${language}.json`] ?? '')
-  const catalogue: Catalogue = await response.json()
-  setCatalogue(language, catalogue)
+  for (;;) {
+    const response = await fetchFile(addresses[`${FOLDER}/${language}.json`] ?? '')
+    if (response) return setCatalogue(language, (await response.json()) as Catalogue)
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+  }
 }

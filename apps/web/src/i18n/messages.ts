@@ -1,4 +1,4 @@
-// All texts of the app. They are there as soon as `main.tsx` has loaded the catalogue of the language.
+// All texts of the app. `main.tsx` loads their catalogue before the first screen is rendered.
 
 import { type Catalogue, createMessages, type Language, type WebMessages } from '@kinfold/i18n'
 

@@ -2,7 +2,7 @@ import type { ServerTexts } from '@kinfold/i18n/server'
 import type { Letter } from '../letter.ts'
 import { withoutLinks } from '../without-links.ts'
 
-/** @param from the name of whoever invites, if they have one */
+/** `from`: the inviter's name, null if they have none. `link`: opens the page to join. */
 export type Invitation = { from: string | null; family: string; link: string }
 
 /** Invites someone to a family. */

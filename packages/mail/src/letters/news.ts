@@ -10,18 +10,27 @@ export type News = { kind: NewsKind; name: string | null; day: string | null; ma
  * the order of the mail.
  */
 const kinds = [
-  ...([
-    'family_waiting',
-    'sign_in_link',
-    'sign_in_link_used',
-    'birthday',
-    'member',
-    'post',
-    'event',
-  ] as const),
-  ...(['event_changed', 'answer_wanted', 'rsvp', 'recipe', 'media', 'album', 'list', 'marked'] as const),
-  ...(['like', 'reaction', 'mention', 'comment', 'conversation'] as const),
-]
+  'family_waiting',
+  'sign_in_link',
+  'sign_in_link_used',
+  'birthday',
+  'member',
+  'post',
+  'event',
+  'event_changed',
+  'answer_wanted',
+  'rsvp',
+  'recipe',
+  'media',
+  'album',
+  'list',
+  'marked',
+  'like',
+  'reaction',
+  'mention',
+  'comment',
+  'conversation',
+] as const
 type NewsKind = (typeof kinds)[number]
 
 /** @returns one total for each kind, and one line for each item; a kind unknown here is left out */

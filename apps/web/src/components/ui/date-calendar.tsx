@@ -5,7 +5,7 @@ import { DayPicker } from 'react-day-picker'
 import { localDay } from '@/dates/local-time'
 import type { PartialDate } from '@/dates/partial-dates'
 import { currentLanguage, m } from '@/i18n/messages'
-import { region } from '@/text/format'
+import { format } from '@/text/format'
 
 const look = {
   month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-2',
@@ -33,9 +33,6 @@ export default function DateCalendar({ value, onSelect }: Props) {
   const today = new Date()
   // The picker uses local time, in which noon is always on the same day.
   const shown = value && new Date(`${value.date}T12:00`)
-  const spoken = new Intl.DateTimeFormat(region(), { dateStyle: 'full' })
-  const monthName = new Intl.DateTimeFormat(region(), { month: 'long' })
-  const weekday = new Intl.DateTimeFormat(region(), { weekday: 'short' })
   const selected = value?.precision === 'day' ? shown : undefined
 
   return (
@@ -54,11 +51,11 @@ export default function DateCalendar({ value, onSelect }: Props) {
       navLayout="around"
       dir={directionOf(currentLanguage())}
       formatters={{
-        formatMonthDropdown: (month) => monthName.format(month),
-        formatWeekdayName: (day) => weekday.format(day),
+        formatMonthDropdown: (month) => format(month, { month: 'long' }),
+        formatWeekdayName: (day) => format(day, { weekday: 'short' }),
       }}
       labels={{
-        labelDayButton: (day) => spoken.format(day),
+        labelDayButton: (day) => format(day, { dateStyle: 'full' }),
         labelPrevious: m.calendar_previous,
         labelNext: m.calendar_next,
         labelMonthDropdown: m.date_month,

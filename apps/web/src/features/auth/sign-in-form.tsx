@@ -8,15 +8,16 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/i18n/messages'
 import { useSignIn } from './api'
+import { typedAccount } from './typed-account'
 
 const required = (message: () => string) => z.string().check(z.minLength(1, { error: message }))
 const credentials = z.object({ email: required(m.email_required), password: required(m.password_required) })
 
 export function SignInForm() {
   const signIn = useSignIn()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: standardSchemaResolver(credentials),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: typedAccount.get().email, password: '' },
   })
   const { errors } = formState
   const submit = handleSubmit((values) => {
@@ -24,7 +25,13 @@ export function SignInForm() {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={() => typedAccount.set({ ...typedAccount.get(), email: getValues('email') })}
+      className="grid gap-4"
+    >
       <Field label={m.email()} error={errors.email?.message}>
         {(control) => (
           <Input

@@ -7,6 +7,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { m } from '@/i18n/messages'
 import { useSignUp } from './api'
 import { signUpSchema } from './sign-up-schema'
+import { typedAccount } from './typed-account'
 
 type Props = {
   inviteCode: string | null
@@ -16,9 +17,9 @@ type Props = {
 
 export function SignUpForm({ inviteCode, onSubmitted }: Props) {
   const signUp = useSignUp()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: standardSchemaResolver(signUpSchema),
-    defaultValues: { name: '', email: '', password: '', confirmation: '' },
+    defaultValues: { ...typedAccount.get(), password: '', confirmation: '' },
   })
   const { errors } = formState
   const submit = handleSubmit((account) => {
@@ -28,7 +29,13 @@ export function SignUpForm({ inviteCode, onSubmitted }: Props) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={() => typedAccount.set({ name: getValues('name'), email: getValues('email') })}
+      className="grid gap-4"
+    >
       <Field label={m.register_name()} error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" required />}
       </Field>

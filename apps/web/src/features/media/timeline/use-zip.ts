@@ -17,7 +17,10 @@ export type ZipState =
   | { stage: 'done'; saved: number; missing: string[] }
   | { stage: 'failed'; reason: string }
 
-/** Downloads the originals of several items as one ZIP, and one as it is. In a ZIP, one file is read after the other, so that few lie in memory together. */
+/**
+ * Downloads the original of one item as it is, and those of several as one ZIP, for which one file is read after the other, so
+ * that few lie in memory together.
+ */
 export function useZip() {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ZipState>({ stage: 'idle' })

@@ -59,12 +59,25 @@ export function useChangeAppearance(userId: string) {
   }
 }
 
+/**
+ * The language of the account; null until the app has stored one. Always read from the server, since an offline copy may be
+ * older than the last choice, and once per start: following a change reloads the app.
+ */
+export const languageQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['language', userId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { data } = await db
+        .from('profiles')
+        .select('language')
+        .eq('id', userId)
+        .maybeSingle()
+        .throwOnError()
+      return data?.language ?? null
+    },
+  })
+
 export async function saveLanguage(userId: string, language: Language): Promise<void> {
   await db.from('profiles').update({ language }).eq('id', userId).throwOnError()
-}
-
-/** Read from the server only: an offline copy may be older than a choice. */
-export const readLanguage = async (userId: string) => {
-  const { data } = await db.from('profiles').select('language').eq('id', userId).maybeSingle().throwOnError()
-  return data?.language ?? null
 }

@@ -1,4 +1,4 @@
-// The language of the account: that of the app on all its devices, and of its mails and calendars.
+// The language of the account, which its devices, mails and calendars follow.
 
 import { isLanguage, type Language } from '@kinfold/i18n'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,32 +6,32 @@ import { useEffect } from 'react'
 import { personalStore } from '@/browser/personal-store'
 import { switchLanguage } from '@/i18n/language'
 import { currentLanguage } from '@/i18n/messages'
-import { readLanguage, saveLanguage } from './api'
+import { languageQuery, saveLanguage } from './api'
 
-/** Chosen on this device, and not yet stored with the account: a choice without a connection waits for one. */
+/** A choice that the server does not know yet. */
 const unsaved = personalStore('language', 'local', (stored) => (isLanguage(stored) ? stored : null))
 
-/** Shows the app in the language of the account, and gives it that of this device until it has one. */
+/** Follows the language of the account. Stores that of this device if the account has none, or if it was chosen offline. */
 export function useAccountLanguage(userId: string | undefined): void {
   const queryClient = useQueryClient()
-  const queryKey = ['language', userId]
-  const { data: stored } = useQuery({
-    queryKey,
-    queryFn: userId ? () => readLanguage(userId) : skipToken,
-  })
+  const options = languageQuery(userId ?? '')
+  const { data: stored } = useQuery({ ...options, queryFn: userId ? options.queryFn : skipToken })
+
   useEffect(() => {
     if (!userId || stored === undefined) return
     const chosen = unsaved.get() ?? (stored === null ? currentLanguage() : null)
     if (chosen) {
-      saveLanguage(userId, chosen).then(() => {
+      const done = () => {
         unsaved.set(null)
-        queryClient.setQueryData(['language', userId], chosen)
-      }, console.warn)
+        queryClient.setQueryData(languageQuery(userId).queryKey, chosen)
+      }
+      // The next start tries again.
+      saveLanguage(userId, chosen).then(done, console.warn)
     } else if (isLanguage(stored) && stored !== currentLanguage()) switchLanguage(stored)
   }, [userId, stored, queryClient])
 }
 
-/** The account follows when the app is open again. */
+/** The app reloads in the language, and then stores it with the account. */
 export function chooseAccountLanguage(language: Language): void {
   unsaved.set(language)
   switchLanguage(language)
