@@ -28,6 +28,9 @@ export function InviteByEmail() {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field label={m.invite_language()}>
+        {({ id }) => <LanguageSelect id={id} value={language} onChoose={setLanguage} />}
+      </Field>
       <Field label={m.invite_email()} error={formState.errors.email?.message}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
@@ -46,9 +49,6 @@ export function InviteByEmail() {
             </Button>
           </div>
         )}
-      </Field>
-      <Field label={m.invite_language()}>
-        {({ id }) => <LanguageSelect id={id} value={language} onChoose={setLanguage} />}
       </Field>
       {send.data?.delivery === 'saved' && send.variables && (
         <SavedInvitation email={send.variables.email} link={send.data.link} />
