@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultWeekStart } from './choices'
 import { firstWeekday } from './week-start'
 
 test.each([
@@ -9,4 +10,9 @@ test.each([
   ['region', 'ar-EG', 6],
 ] as const)('weeks by %s in %s begin with weekday %i', (start, locale, weekday) => {
   expect(firstWeekday(start, locale)).toBe(weekday)
+})
+
+test('unless somebody chooses, weeks begin on Sunday in English, and by region in other languages', () => {
+  expect(defaultWeekStart('en')).toBe('sunday')
+  expect(defaultWeekStart('de')).toBe('region')
 })
