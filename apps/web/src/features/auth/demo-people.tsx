@@ -31,7 +31,9 @@ export function DemoPeople({ people }: { people: DemoPerson[] }) {
               />
               <span className="min-w-0">
                 <span className="block font-semibold">{person.name}</span>
-                <span className="block text-ink-soft text-sm">{person.about}</span>
+                <span className="block text-ink-soft text-sm">
+                  <bdi>{person.about}</bdi>
+                </span>
               </span>
             </button>
           </li>

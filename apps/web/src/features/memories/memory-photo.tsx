@@ -33,8 +33,8 @@ export function MemoryPhoto({ memory, today }: Props) {
           </span>
         )}
       </span>
-      <span dir="auto" className="mt-1.5 block truncate px-0.5 font-semibold text-sm leading-snug">
-        {memory.title}
+      <span className="mt-1.5 block truncate px-0.5 font-semibold text-sm leading-snug">
+        <bdi>{memory.title}</bdi>
       </span>
       <span className="block px-0.5 text-[0.8125rem] text-ink-soft leading-snug">
         {m.memories_years({ count: yearsSince(memory, today) })}

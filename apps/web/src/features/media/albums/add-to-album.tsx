@@ -42,8 +42,8 @@ export function AddToAlbum({ items, onClose, onAdded }: Props) {
                 <AlbumCover album={album} />
               </span>
               <span className="min-w-0">
-                <span dir="auto" className="block truncate font-semibold">
-                  {album.title}
+                <span className="block truncate font-semibold">
+                  <bdi>{album.title}</bdi>
                 </span>
                 <span className="block text-[0.8125rem] text-ink-soft">
                   {m.album_items({ count: album.items })}

@@ -12,8 +12,8 @@ export function AlbumCard({ album }: { album: Album }) {
     >
       <AlbumCover album={album} />
       <span className="block p-3.5">
-        <span dir="auto" className="block truncate font-semibold leading-snug">
-          {album.title}
+        <span className="block truncate font-semibold leading-snug">
+          <bdi>{album.title}</bdi>
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">
           {m.album_items({ count: album.items })}

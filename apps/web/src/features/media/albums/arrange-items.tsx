@@ -53,8 +53,8 @@ export function ArrangeItems({ album, items }: Props) {
             <div className="relative grid aspect-square overflow-hidden bg-sunken">
               <Thumbnail item={item} first={index === 0} onBroken={refresh} />
             </div>
-            <p dir="auto" className="truncate px-2 pt-1.5 font-semibold text-sm">
-              {item.title}
+            <p className="truncate px-2 pt-1.5 font-semibold text-sm">
+              <bdi>{item.title}</bdi>
             </p>
             <div className="flex justify-between p-1.5">
               <Grip
