@@ -35,7 +35,7 @@ export function ComposerTags({ tags, autoFocus = false, onChange }: Props) {
           key={tag}
           className="flex items-center rounded-full bg-surface ps-3 font-medium text-[13px] text-ink-soft"
         >
-          #{tag}
+          <bdi>#{tag}</bdi>
           <button
             type="button"
             aria-label={m.composer_remove_tag({ tag })}

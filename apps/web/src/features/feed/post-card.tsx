@@ -165,7 +165,7 @@ function PostTags({ tags, className }: TagsProps) {
             search={{ tag }}
             className="wrap-anywhere relative block rounded-full bg-sunken px-2.5 py-0.5 font-medium text-[0.78125rem] text-ink-soft after:absolute after:-inset-y-2.5 after:inset-x-0 hover:bg-line hover:text-ink"
           >
-            #{tag}
+            <bdi>#{tag}</bdi>
           </Link>
         </li>
       ))}

@@ -47,8 +47,10 @@ function WaitingPost({ entry }: { entry: Entry<PostBody> }) {
         </div>
       )}
       {tags.length > 0 && (
-        <p className="wrap-anywhere px-4 pt-3 text-[0.78125rem] text-ink-soft">
-          {tags.map((tag) => `#${tag}`).join(' ')}
+        <p className="wrap-anywhere flex flex-wrap gap-1 px-4 pt-3 text-[0.78125rem] text-ink-soft">
+          {tags.map((tag) => (
+            <bdi key={tag}>#{tag}</bdi>
+          ))}
         </p>
       )}
       <footer className="mt-3 border-line border-t px-4 py-1.5">
