@@ -60,9 +60,13 @@ export function ConversationRow(props: Props) {
           </span>
         )}
         <span className="flex items-center justify-between gap-2">
+          {/* Cut by wrapping: cut without it, a text in another direction would lose its beginning. */}
           <span
             dir="auto"
-            className={cn('truncate text-sm', unread ? 'font-semibold text-ink' : 'text-ink-soft')}
+            className={cn(
+              'wrap-anywhere line-clamp-1 text-sm',
+              unread ? 'font-semibold text-ink' : 'text-ink-soft',
+            )}
           >
             {withKinds(text)}
           </span>

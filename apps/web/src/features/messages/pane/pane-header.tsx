@@ -127,5 +127,5 @@ function Names({ people, conversation }: Props) {
     .filter((one) => one !== userId)
     .map((one) => nameOf(people.find(({ id }) => id === one)).split(' ')[0])
   if (ids.includes(userId)) names.push(m.you())
-  return <p className="truncate text-[0.8125rem] text-ink-soft">{names.join(', ')}</p>
+  return <p className="wrap-anywhere line-clamp-1 text-[0.8125rem] text-ink-soft">{names.join(', ')}</p>
 }
