@@ -3,7 +3,7 @@
 FROM node:24-bookworm-slim AS package
 WORKDIR /source
 COPY . .
-RUN npm ci && npm pack --pack-destination /package
+RUN npm ci && mkdir /package && npm pack --pack-destination /package
 
 FROM node:24-bookworm-slim
 # For still pictures of videos.

@@ -59,7 +59,8 @@ export function MediaCard({ id, item, position, total, onBroken }: Props) {
         )}
       </div>
       <div className="p-3.5">
-        <h2 className="truncate font-body font-semibold text-base leading-snug tracking-normal">
+        {/* Cut by wrapping: cut without it, a title in another direction would lose its beginning. */}
+        <h2 className="wrap-anywhere line-clamp-1 font-body font-semibold text-base leading-snug tracking-normal">
           <Link
             id={id}
             to="."

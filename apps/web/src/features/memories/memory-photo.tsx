@@ -33,7 +33,7 @@ export function MemoryPhoto({ memory, today }: Props) {
           </span>
         )}
       </span>
-      <span className="mt-1.5 block truncate px-0.5 font-semibold text-sm leading-snug">
+      <span className="wrap-anywhere mx-0.5 mt-1.5 line-clamp-1 font-semibold text-sm leading-snug">
         <bdi>{memory.title}</bdi>
       </span>
       <span className="block px-0.5 text-[0.8125rem] text-ink-soft leading-snug">

@@ -42,7 +42,7 @@ export function AddToAlbum({ items, onClose, onAdded }: Props) {
                 <AlbumCover album={album} />
               </span>
               <span className="min-w-0">
-                <span className="block truncate font-semibold">
+                <span className="wrap-anywhere line-clamp-1 font-semibold">
                   <bdi>{album.title}</bdi>
                 </span>
                 <span className="block text-[0.8125rem] text-ink-soft">

@@ -12,7 +12,7 @@ export function AlbumCard({ album }: { album: Album }) {
     >
       <AlbumCover album={album} />
       <span className="block p-3.5">
-        <span className="block truncate font-semibold leading-snug">
+        <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">
           <bdi>{album.title}</bdi>
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">

@@ -53,7 +53,7 @@ export function ArrangeItems({ album, items }: Props) {
             <div className="relative grid aspect-square overflow-hidden bg-sunken">
               <Thumbnail item={item} first={index === 0} onBroken={refresh} />
             </div>
-            <p className="truncate px-2 pt-1.5 font-semibold text-sm">
+            <p className="wrap-anywhere mx-2 mt-1.5 line-clamp-1 font-semibold text-sm">
               <bdi>{item.title}</bdi>
             </p>
             <div className="flex justify-between p-1.5">
