@@ -4,11 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Size = { width: number; height: number; font: number }
 
-/** Narrow, large and flat screens. `font` is the browser's font size in pixels; 16 is usual. */
+/** Narrow, large, flat and wide screens. `font` is the browser's font size in pixels; 16 is usual. */
 const SIZES: Size[] = [
   { width: 390, height: 844, font: 32 },
   { width: 320, height: 640, font: 20 },
   { width: 844, height: 390, font: 24 },
+  { width: 1280, height: 800, font: 16 },
 ]
 
 /** Asserts that what the page shows fits in every size, without loading it again. */

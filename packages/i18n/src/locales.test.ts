@@ -42,6 +42,28 @@ test('every text is used', () => {
   expect(unused).toEqual([])
 })
 
+test('no text is an argument of another', () => {
+  // A name of the product, or the word in the place of a missing name, is a name.
+  const NAMES_ONLY = ['product_name', 'unknown_member', 'media_uploader_unknown']
+  const composed = SOURCES.flatMap((folder) => sourcesIn(join(root, folder))).flatMap((source) =>
+    [...source.matchAll(/\bm\.\w+\(\{(?:[^(){}]|\([^()]*\))*?\bm\.(\w+)\(/g)]
+      .filter(([, inner = '']) => !NAMES_ONLY.includes(inner))
+      .map(([call]) => call),
+  )
+  expect(composed).toEqual([])
+})
+
+test('no text continues another', () => {
+  const composed = SOURCES.flatMap((folder) => sourcesIn(join(root, folder))).flatMap((source) =>
+    [
+      ...source.matchAll(
+        /\$\{m\.\w+\([^`]*?\)\} \$\{|[^·] \$\{m\.\w+\([^`]*?\)\}`|m\.\w+\(\)\.to(?:Locale)?LowerCase/g,
+      ),
+    ].map(([glued]) => glued),
+  )
+  expect(composed).toEqual([])
+})
+
 describe.each(translated)('%s', (language) => {
   const texts = textsOf(language)
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
@@ -85,14 +107,30 @@ describe.each(translated)('%s', (language) => {
     expect(same.filter((key) => texts[key] !== english[key])).toEqual([])
   })
 
-  test('has buttons of at most 1.6 times the English length, and 14 letters', () => {
-    const isLong = (key: string, text: string, source: string) =>
-      buttons.has(key) && text.length > Math.max(1.6 * source.length, 14)
+  test('has buttons and tabs of at most 1.6 times the English length, and 14 letters', () => {
+    const isLong = (key: string, text: string, source: string) => {
+      if (!buttons.has(key)) return false
+      const theirs = wordingsOf(source)
+      return Object.entries(wordingsOf(text)).some(
+        ([option, wording]) => wording.length > Math.max(1.6 * (theirs[option] ?? '').length, 14),
+      )
+    }
     expect(problems(isLong)).toEqual([])
   })
 })
 
 const parsed = (text: string) => parse(text, { ignoreTag: true })
+
+/** Each text of a `select` by its option, or the only one. */
+function wordingsOf(text: string): Record<string, string> {
+  const [element] = parsed(text)
+  if (element?.type !== TYPE.select) return { only: text }
+  const options = Object.entries(element.options).map(([option, { value }]) => [
+    option,
+    value.map((part) => (part.type === TYPE.literal ? part.value : '')).join(''),
+  ])
+  return Object.fromEntries(options)
+}
 
 /** `name`, and `status=going` for an option. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
@@ -129,9 +167,19 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 
-/** The keys of the texts on buttons and tabs. */
+const LABELS = [
+  /<(?:Button|Tab)\b[^<]*>\s*\{m\.(\w+)\(\)\}\s*<\//g,
+  // labelOf={(type) => m.media_type({ type })}
+  /<TabList\b[^<]*labelOf=\{\(\w+\) => m\.(\w+)\(/g,
+  // const labels = { family: m.music_tab_family }, with labelOf={(tab) => labels[tab]()}
+  /(?<=const labels: Record<Tab,[^}]*)\bm\.(\w+)/g,
+  // { to: '/home', label: m.nav_home } of the menu
+  /\blabel: m\.(nav_\w+)/g,
+]
+
+/** The keys of the texts on buttons, tabs and the menu. */
 const buttons = new Set(
   sourcesIn(join(root, 'apps/web/src'))
-    .flatMap((text) => [...text.matchAll(/<(?:Button|Tab)\b[^<]*>\s*\{m\.(\w+)\(\)\}\s*<\//g)])
+    .flatMap((text) => LABELS.flatMap((label) => [...text.matchAll(label)]))
     .map(([, key]) => key),
 )

@@ -58,7 +58,7 @@ export default function WithoutFamily({ section, removed }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{title}</PageTitle>
-      {profile && <Welcome name={profile.full_name ?? m.greeting_unnamed()} />}
+      {profile && <Welcome name={profile.full_name ?? ''} />}
       {ways}
     </div>
   )

@@ -8,6 +8,14 @@ const ONLINE_MINUTES = 5
 export const isOnline = (lastSeen: string | null, now: Date) =>
   lastSeen !== null && differenceInMinutes(now, lastSeen) < ONLINE_MINUTES
 
+/** `Last seen 5 min ago` */
+export function lastSeenSentence(lastSeen: string | null, now: Date): string {
+  const isRecent = lastSeen !== null && differenceInMinutes(now, lastSeen) < 1
+  const when = lastSeen === null ? 'never' : isRecent ? 'now' : 'past'
+  return m.last_seen({ when, age: lastSeenText(lastSeen, now) })
+}
+
+/** `5 min ago` */
 export function lastSeenText(lastSeen: string | null, now: Date): string {
   if (!lastSeen) return m.never()
   const minutes = differenceInMinutes(now, lastSeen)

@@ -4,12 +4,12 @@ import { withoutLinks } from '../without-links.ts'
 
 /** Tells someone that a link was made with which they, or whoever has it, can set a new password. @param maker a name */
 export const signInLinkLetter = (maker: string | null, { language, m }: ServerTexts): Letter => {
-  const name = withoutLinks(maker ?? '') || m.mail_help_maker()
+  const name = withoutLinks(maker ?? '')
   return {
     language,
     subject: m.mail_help_subject(),
     heading: m.mail_help_heading(),
-    paragraphs: [m.mail_help_text({ name })],
-    notes: [m.mail_help_note({ name })],
+    paragraphs: [name ? m.mail_help_text({ name }) : m.mail_help_text_host()],
+    notes: [name ? m.mail_help_note({ name }) : m.mail_help_note_host()],
   }
 }

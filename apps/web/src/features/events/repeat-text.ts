@@ -18,7 +18,7 @@ export function repeatText(event: EventValues): string {
   return m.repeat_until({ often, day: day.format(utcOf(last)) })
 }
 
-/** @param start the day of the first occurrence, which names the weekday */
+/** @param start the day of the first occurrence; each text has its own form of every weekday, as languages bend them */
 export function nameOfRepeat({ repeat, every, unit, weekdays }: Repeat, start: Day): string {
   switch (repeat) {
     case 'none':
@@ -26,13 +26,13 @@ export function nameOfRepeat({ repeat, every, unit, weekdays }: Repeat, start: D
     case 'daily':
       return m.repeat_daily()
     case 'weekly':
-      return m.repeat_weekly({ weekday: weekdayName(start) })
+      return m.repeat_weekly({ weekday: weekdayCode(start) })
     case 'biweekly':
-      return m.repeat_biweekly({ weekday: weekdayName(start) })
+      return m.repeat_biweekly({ weekday: weekdayCode(start) })
     case 'monthly':
       return m.repeat_monthly({ day: Number(start.slice(8)) })
     case 'monthly_weekday':
-      return m.repeat_monthly_weekday({ week: weekOfMonth(start), weekday: weekdayName(start) })
+      return m.repeat_monthly_weekday({ week: weekOfMonth(start), weekday: weekdayCode(start) })
     case 'yearly':
       return m.repeat_yearly()
     case 'kept':
@@ -43,15 +43,13 @@ export function nameOfRepeat({ repeat, every, unit, weekdays }: Repeat, start: D
 }
 
 function customName(every: number, unit: Repeat['unit'], weekdays: Set<string>): string {
-  const often = m.repeat_every({ count: every, unit })
-  if (unit !== 'week' || weekdays.size < 2) return often
+  if (unit !== 'week' || weekdays.size < 2) return m.repeat_every({ count: every, unit })
   const names = WEEKDAYS.filter((code) => weekdays.has(code)).map((code) => weekdayOfCode(code, 'short'))
-  return m.repeat_on({ often, days: new Intl.ListFormat(region(), { style: 'narrow' }).format(names) })
+  return m.repeat_on({ count: every, days: new Intl.ListFormat(region(), { style: 'narrow' }).format(names) })
 }
 
 /** `Friday`, of the code `FR`. 1 November 2026 is a Sunday. */
 export const weekdayOfCode = (code: (typeof WEEKDAYS)[number], weekday: 'short' | 'long') =>
-  weekdayName(`2026-11-0${WEEKDAYS.indexOf(code) + 1}`, weekday)
-
-const weekdayName = (day: Day, weekday: 'short' | 'long' = 'long') =>
-  new Intl.DateTimeFormat(region(), { weekday, timeZone: 'UTC' }).format(utcOf(day))
+  new Intl.DateTimeFormat(region(), { weekday, timeZone: 'UTC' }).format(
+    utcOf(`2026-11-0${WEEKDAYS.indexOf(code) + 1}`),
+  )

@@ -63,4 +63,4 @@ function CodeForm() {
 }
 
 const wordsFor = (error: Error) =>
-  error instanceof InviteInvalid ? `${m.join_invalid_title()}: ${m.join_invalid()}` : errorMessage(error)
+  error instanceof InviteInvalid ? m.join_invalid_line() : errorMessage(error)

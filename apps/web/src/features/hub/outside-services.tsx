@@ -1,4 +1,5 @@
 import { Section } from '@/components/ui/section'
+import { TextAround } from '@/components/ui/text-around'
 import { m } from '@/i18n/messages'
 import { config, publicOrigin } from '@/lib/config'
 
@@ -9,20 +10,22 @@ export const OutsideServices = () => (
       <Service
         name={m.hub_google()}
         ready={config.providers.google}
-        text={m.hub_google_text({ address: `${publicOrigin}/auth/v1/callback` })}
+        text={(link) => m.hub_google_text({ address: `${publicOrigin}/auth/v1/callback`, link })}
         link="https://console.cloud.google.com/auth/clients"
       />
       <Service
         name={m.hub_spotify()}
         ready={config.providers.spotify}
-        text={m.hub_spotify_text({ address: `${publicOrigin}/functions/v1/music-auth/callback` })}
+        text={(link) =>
+          m.hub_spotify_text({ address: `${publicOrigin}/functions/v1/music-auth/callback`, link })
+        }
         link="https://developer.spotify.com/dashboard"
       />
     </dl>
   </Section>
 )
 
-type Props = { name: string; ready: boolean; text: string; link: string }
+type Props = { name: string; ready: boolean; text: (link: string) => string; link: string }
 
 const Service = ({ name, ready, text, link }: Props) => (
   <div>
@@ -31,15 +34,16 @@ const Service = ({ name, ready, text, link }: Props) => (
     </dt>
     {!ready && (
       <dd className="wrap-anywhere text-ink-soft">
-        {text}{' '}
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          className="rounded font-semibold text-primary-strong hover:underline"
-        >
-          {new URL(link).hostname}
-        </a>
+        <TextAround text={text}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className="rounded font-semibold text-primary-strong hover:underline"
+          >
+            {new URL(link).hostname}
+          </a>
+        </TextAround>
       </dd>
     )}
   </div>

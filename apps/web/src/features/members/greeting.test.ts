@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { greetingAt } from './greeting'
 
+test('someone without a name is greeted in whole sentences', () => {
+  expect(greetingAt(8, '')).toBe('Good morning, you')
+})
+
 test.each([
   [4, 'Good evening, Rosa'],
   [5, 'Good morning, Rosa'],

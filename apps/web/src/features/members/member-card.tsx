@@ -9,7 +9,7 @@ import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import type { Member } from '@/lib/members'
-import { lastSeenText } from '@/lib/presence'
+import { lastSeenSentence } from '@/lib/presence'
 import { formatPlainDay } from '@/text/format'
 
 type Props = {
@@ -43,7 +43,7 @@ export function MemberCard({ member, email, now, birthDate, menu }: Props) {
         {email ? breakable(email) : m.member_email_unavailable()}
       </p>
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
-        {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
+        {online ? m.online() : lastSeenSentence(lastSeen, now)}
       </p>
       {birthDate && (
         <p className="flex items-center gap-1.5 text-ink-soft text-sm">

@@ -17,7 +17,6 @@ export function OwnPlaylist({ playlist, onClose }: Props) {
   const viewer = useViewer()
   const [open, setOpen] = useState<'add' | 'remove'>()
   const { id, name, description, song_count, creator } = playlist
-  const songs = m.music_songs({ count: song_count })
   // A late response must not close a playlist that was opened in the meantime.
   const close = (dialog: typeof open) => setOpen((current) => (current === dialog ? undefined : current))
 
@@ -28,7 +27,11 @@ export function OwnPlaylist({ playlist, onClose }: Props) {
         name={name}
         description={description}
         cover={undefined}
-        about={creator?.full_name ? m.music_created_by({ owner: creator.full_name, songs }) : songs}
+        about={
+          creator?.full_name
+            ? m.music_created_by({ owner: creator.full_name, count: song_count })
+            : m.music_songs({ count: song_count })
+        }
         providerId={null}
         onRemove={mayRemove(viewer, playlist.created_by) ? () => setOpen('remove') : undefined}
       >

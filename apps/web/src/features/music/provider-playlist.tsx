@@ -75,7 +75,7 @@ export function ProviderPlaylistView({ connected, providerId, shared, onClose }:
 
 function aboutOf({ owner: { display_name: owner }, tracks }: ProviderPlaylist): string {
   if (!tracks) return m.music_owner({ owner })
-  return m.music_created_by({ owner, songs: m.music_songs({ count: tracks.total }) })
+  return m.music_created_by({ owner, count: tracks.total })
 }
 
 function Songs({ playlist }: { playlist: ProviderPlaylist }) {

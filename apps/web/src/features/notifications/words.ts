@@ -45,7 +45,7 @@ export function headline(news: Notification, now: Date): string {
     case 'marked':
       return m.news_marked({ name, count: news.more + 1 })
     case 'sign_in_link':
-      return m.news_sign_in_link({ name: news.actor_name ?? m.news_the_host() })
+      return news.actor_name ? m.news_sign_in_link({ name: news.actor_name }) : m.news_sign_in_link_host()
     case 'sign_in_link_used':
       return m.news_sign_in_link_used({ name })
     case 'family_waiting':

@@ -5,7 +5,7 @@ import { useNow } from '@/dates/use-now'
 import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
-import { lastSeenText } from '@/lib/presence'
+import { lastSeenSentence } from '@/lib/presence'
 import type { Profile } from './api'
 import { ProfileFacts } from './profile-facts'
 import { ProfileHero } from './profile-hero'
@@ -36,7 +36,7 @@ export function MemberProfile({ profile, action, children }: Props) {
           avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}
         >
           <span className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
-            {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
+            {online ? m.online() : lastSeenSentence(lastSeen, now)}
           </span>
         </ProfileHero>
       }

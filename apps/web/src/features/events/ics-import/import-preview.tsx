@@ -117,10 +117,7 @@ function Titles<Reason extends string>({ heading, titles, nameOf }: TitlesProps<
             <summary className="min-h-7 cursor-pointer">
               {nameOf({ reason })} <span className="text-ink-soft tabular-nums">({same.length})</span>
             </summary>
-            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
-              {same.slice(0, SHOWN).join(', ')}
-              {same.length > SHOWN && ` ${m.import_more({ count: same.length - SHOWN })}`}
-            </p>
+            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">{shortened(same)}</p>
           </details>
         )
       })}
@@ -158,4 +155,9 @@ function whenOf({ event, occurrences }: Found): string {
   const parts = [when, repeatText(event)]
   if (occurrences.length > 0) parts.push(m.import_exceptions({ count: occurrences.length }))
   return parts.filter(Boolean).join(' · ')
+}
+
+function shortened(names: string[]): string {
+  const shown = names.slice(0, SHOWN).join(', ')
+  return names.length > SHOWN ? m.import_more({ names: shown, count: names.length - SHOWN }) : shown
 }

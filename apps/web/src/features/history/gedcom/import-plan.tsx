@@ -38,7 +38,7 @@ export function ImportPlan({ plan, busy, progress, onChooseOther, onImport }: Pr
       ) : count === 0 ? (
         <Notice tone="help">
           {hasTies
-            ? `${m.gedcom_ties_to_add()} ${summary(plan)}`
+            ? m.gedcom_ties_to_add({ what: summary(plan) })
             : plan.remarks.has('here-already')
               ? m.gedcom_nothing()
               : m.gedcom_nobody()}
@@ -101,10 +101,7 @@ function Folded({ title, what }: { title: string; what: string[] }) {
       <summary className="min-h-7 cursor-pointer">
         {title} <span className="text-ink-soft tabular-nums">({what.length})</span>
       </summary>
-      <p className="mt-1 break-anywhere text-ink-soft text-sm">
-        {what.slice(0, SHOWN).join(', ')}
-        {what.length > SHOWN && ` ${m.gedcom_and_more({ count: what.length - SHOWN })}`}
-      </p>
+      <p className="mt-1 break-anywhere text-ink-soft text-sm">{shortened(what)}</p>
     </details>
   )
 }
@@ -129,4 +126,9 @@ function lifetime(person: HistoryValues): string {
   const born = birth ? formatPartialDate(birth) : ''
   if (!person.deceased) return born
   return `${born || '?'} – ${death ? formatPartialDate(death) : '?'}`
+}
+
+function shortened(names: string[]): string {
+  const shown = names.slice(0, SHOWN).join(', ')
+  return names.length > SHOWN ? m.gedcom_names_and_more({ names: shown, count: names.length - SHOWN }) : shown
 }

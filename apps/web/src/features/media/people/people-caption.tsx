@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, X } from 'lucide-react'
-import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
+import { TextAround } from '@/components/ui/text-around'
 import { addressOf } from '@/data/registry'
 import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
+import { region } from '@/text/format'
 import type { MediaItem } from '../media-item'
 import { type Mark, marksQuery, useUnmark } from './api'
 import type { Marking } from './use-marking'
@@ -39,24 +40,29 @@ export function PeopleCaption({ item, open, marking }: Props) {
     )
   }
   if (marks.length === 0) return null
+  const list = new Intl.ListFormat(region(), { style: 'narrow', type: 'unit' })
+  const linked = marks.values()
   return (
     <p>
-      {m.people_with()}{' '}
-      {marks.map((mark, index) => (
-        <Fragment key={mark.id}>
-          {index > 0 && ', '}
-          <Link
-            {...addressOf('relative', mark.person)}
-            dir="auto"
-            className="inline-block py-1 underline underline-offset-2"
-          >
-            {mark.person.member_name}
-          </Link>
-        </Fragment>
-      ))}
+      <TextAround text={(names) => m.people_with({ names })}>
+        {list.formatToParts(marks.map(({ person }) => person.member_name)).map(({ type, value }) => {
+          const mark = type === 'element' ? linked.next().value : undefined
+          return mark ? <NameLink key={mark.id} mark={mark} /> : value
+        })}
+      </TextAround>
     </p>
   )
 }
+
+const NameLink = ({ mark }: { mark: Mark }) => (
+  <Link
+    {...addressOf('relative', mark.person)}
+    dir="auto"
+    className="inline-block py-1 underline underline-offset-2"
+  >
+    {mark.person.member_name}
+  </Link>
+)
 
 function Person({ mark, item }: { mark: Mark; item: MediaItem }) {
   const { userId, role } = useViewer()

@@ -1,7 +1,7 @@
 import { useNow } from '@/dates/use-now'
 import { m } from '@/i18n/messages'
 import { usePresence } from '@/lib/family-presence'
-import { lastSeenText } from '@/lib/presence'
+import { lastSeenSentence } from '@/lib/presence'
 import { useViewer } from '@/lib/viewer'
 import { type Conversation, matches, nameOf, type Person, preview } from '../conversation'
 import { isOpen, type Selection } from '../use-selection'
@@ -27,7 +27,7 @@ export function ConversationList({ conversations, newcomers = [], people, select
 
   function presence(person: Person) {
     const { online, lastSeen } = presenceOf(person, now)
-    return { online, presence: online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) }) }
+    return { online, presence: online ? m.online() : lastSeenSentence(lastSeen, now) }
   }
 
   if (found.length + foundPeople.length === 0 && conversations.length + newcomers.length > 0) {

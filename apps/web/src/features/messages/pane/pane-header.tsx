@@ -6,7 +6,7 @@ import { useNow } from '@/dates/use-now'
 import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
-import { lastSeenText } from '@/lib/presence'
+import { lastSeenSentence } from '@/lib/presence'
 import { useViewer } from '@/lib/viewer'
 import { type Conversation, nameOf, type Person } from '../conversation'
 import { GroupDialog } from '../group/group-dialog'
@@ -115,7 +115,7 @@ function Presence({ person }: { person: Person }) {
       )}
     >
       {online && <span aria-hidden className="size-2 rounded-full bg-sage" />}
-      {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
+      {online ? m.online() : lastSeenSentence(lastSeen, now)}
     </p>
   )
 }

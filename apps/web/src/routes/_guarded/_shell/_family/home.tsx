@@ -52,7 +52,7 @@ function HomeScreen() {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{m.nav_home()}</PageTitle>
-      <Welcome name={profile?.full_name ?? m.greeting_unnamed()} />
+      <Welcome name={profile?.full_name ?? ''} />
       <div
         className={cn(
           'grid items-start gap-7',
