@@ -8,7 +8,7 @@ RUN npm ci && mkdir /package && npm pack --pack-destination /package
 FROM node:24-bookworm-slim
 # For still pictures of videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
-RUN --mount=from=package,source=/package,target=/package npm install --global --omit=dev /package/*.tgz
+RUN --mount=from=package,source=/package,target=/package npm install --global --omit=dev /package/*.tgz && npm cache clean --force
 # The database refuses to run as root.
 RUN install -d -o node -g node -m 700 /data
 USER node

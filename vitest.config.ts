@@ -96,6 +96,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // `npm run test:container`: the image, run as `compose.yaml` does.
+      { ...inherit, test: { name: 'container', include: ['test/container/*.container.ts'] } },
       // `npm run test:hosted`: the migrations on a database like hosted Supabase's, and the functions under Deno.
       {
         ...inherit,

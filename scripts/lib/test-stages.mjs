@@ -58,6 +58,16 @@ export const stages = {
     return runVitest('scale')
   },
 
+  container: async () => {
+    await provideFromDebian({
+      podman: 'podman',
+      runc: 'runc',
+      catatonit: 'catatonit',
+      debootstrap: 'debootstrap',
+    })
+    return runVitest('container')
+  },
+
   hosted: async () => runVitest('hosted', await provideHostedTools()),
 
   engines: async () => {

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const source = join(import.meta.dirname, '../..')
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-export const IMAGE = 'localhost/kinfold-test'
+const IMAGE = 'localhost/kinfold-test'
 
 // `runc` also starts where the computer has both versions of cgroups, and `chroot` builds where namespaces are not allowed.
 const podman = (...args: string[]) =>
@@ -52,8 +52,8 @@ const AS_COMPOSED = [
   ...['--network=host', '--read-only', '--volume=/tmp', '--init', '--stop-timeout=60'],
   ...['--cap-drop=ALL', '--security-opt=no-new-privileges'],
 ]
-// Podman asks for more than a computer may allow.
-const LIMITS = ['--ulimit=nofile=10000:10000', '--ulimit=nproc=10000:10000']
+// Podman asks for more than a computer may allow, and looks for the first process elsewhere than Debian has it.
+const HERE = ['--init-path=/usr/bin/catatonit', '--ulimit=nofile=10000:10000', '--ulimit=nproc=10000:10000']
 
 /**
  * Runs a command of the image on a volume until it ends.
@@ -62,7 +62,7 @@ const LIMITS = ['--ulimit=nofile=10000:10000', '--ulimit=nproc=10000:10000']
  */
 export const runOnce = (volume: string, args: string[], mounts: string[] = []) =>
   podman(
-    ...['run', '--rm', ...AS_COMPOSED, ...LIMITS, `--volume=${volume}:/data`],
+    ...['run', '--rm', ...AS_COMPOSED, ...HERE, `--volume=${volume}:/data`],
     ...mounts.map((mount) => `--volume=${mount}`),
     ...[IMAGE, ...args],
   )
@@ -70,7 +70,7 @@ export const runOnce = (volume: string, args: string[], mounts: string[] = []) =
 /** Starts the hub on a volume. @returns its address, once `/health` says that it is ready */
 export async function startContainer(name: string, volume: string, port: number): Promise<string> {
   await podman(
-    ...['run', '--detach', `--name=${name}`, ...AS_COMPOSED, ...LIMITS, `--volume=${volume}:/data`],
+    ...['run', '--detach', `--name=${name}`, ...AS_COMPOSED, ...HERE, `--volume=${volume}:/data`],
     ...[`--env=PORT=${port}`, IMAGE],
   )
   return ready(name, port)
