@@ -1,7 +1,8 @@
 // The image as a host runs it: not as root, nothing to write but its volumes, restarted, backed up, restored and updated.
 
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { returning, signUp } from '../crash/member.ts'
 import { GIF } from '../pixels.ts'
 import { freePorts } from '../scale/free-ports.ts'
@@ -28,10 +29,8 @@ beforeAll(async () => {
   await buildImage()
   port = (await freePorts(1))[0] ?? 0
 }, 900_000)
-afterAll(async () => {
-  await removeContainer(name)
-  await removeVolumes(data, restored, updated)
-})
+afterEach(() => removeContainer(name))
+afterAll(() => removeVolumes(data, restored, updated))
 
 test('a family shares a photo, which survives a restart, and a backup that another hub restores', {
   timeout: 300_000,
@@ -39,7 +38,7 @@ test('a family shares a photo, which survives a restart, and a backup that anoth
   const member = await signUp(await startContainer(name, data, port))
   expect(await execute(name, 'id', '--user', '--name')).toBe('node')
   await expect(execute(name, 'touch', '/usr/local/bin/mark')).rejects.toThrow('Read-only file system')
-  const path = `${member.id}/picture.gif`
+  const path = `${member.id}/${randomBytes(16).toString('base64url')}.gif`
   const stored = await member.db.storage
     .from('family-media')
     .upload(path, new Blob([GIF], { type: 'image/gif' }))
@@ -53,7 +52,6 @@ test('a family shares a photo, which survives a restart, and a backup that anoth
   await runOnce(restored, ['restore', '/old/hub.kinfold'], [`${data}:/old:ro`])
   const elsewhere = await returning(member, await startContainer(name, restored, port))
   expect((await elsewhere.db.storage.from('family-media').download(path)).data?.size).toBe(GIF.length)
-  await removeContainer(name)
 })
 
 test('the first release’s family goes on', { timeout: 300_000 }, async () => {
