@@ -54,6 +54,7 @@ export async function startGateway(
     database: database.gateway,
     objects: options.objects ?? (await testObjects(directory)).objects,
     renditions: join(directory, 'renditions'),
+    videos: { directory: join(directory, 'work') },
     url,
     jwtSecret,
     keys,

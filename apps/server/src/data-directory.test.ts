@@ -17,7 +17,7 @@ test('it is created with its parent folders, closed to others, and kept as it is
   await makeDataDirectory(directory)
 
   expect((await stat(directory)).mode & 0o077).toBe(0)
-  expect((await readdir(directory)).sort()).toEqual(['objects', 'outbox', 'renditions'])
+  expect((await readdir(directory)).sort()).toEqual(['objects', 'outbox', 'renditions', 'work'])
   expect(await readdir(join(directory, 'objects'))).toEqual(['photo'])
 })
 

@@ -12,7 +12,7 @@ export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await makeFolder(directory)
     // Each is closed too: the data directory itself has to be open where Postgres runs as its own user.
-    for (const name of ['objects', 'outbox', 'renditions']) {
+    for (const name of ['objects', 'outbox', 'renditions', 'work']) {
       await makeFolder(join(directory, name))
     }
   } catch (cause) {

@@ -24,6 +24,7 @@ export async function gatewayOptions(
     // A data directory belongs to one gateway, and so does the built-in database.
     hasPeers: config.databaseUrl !== undefined && config.s3 !== undefined,
     renditions: join(config.dataDirectory, 'renditions'),
+    videos: { directory: join(config.dataDirectory, 'work') },
     ffmpeg: config.ffmpeg,
     url: publicUrl,
     jwtSecret: secrets.jwtSecret,

@@ -27,6 +27,9 @@ import { createUploadLocks } from './storage/resumable/upload-locks.ts'
 import type { UploadLimits } from './storage/size-limit.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweep } from './storage/sweep.ts'
+import { createConverter, type Limits as VideoLimits } from './storage/videos/converter.ts'
+import { createLoad } from './storage/videos/load.ts'
+import { createPlayableVideos } from './storage/videos/playable-videos.ts'
 import type { Logger, Mail, RateLimit, ServerFunction } from './types.ts'
 
 export type GatewayOptions = {
@@ -38,10 +41,15 @@ export type GatewayOptions = {
   /** A directory for renditions of stored pictures. It is a cache and may be deleted at any time. */
   renditions: string
   /**
-   * The program ffmpeg, a path or a name on PATH, for stills, dimensions and durations of videos. Without it, videos have
-   * none.
+   * The program ffmpeg, a path or a name on PATH, for stills, dimensions, durations and playable versions of videos. Without it,
+   * videos have none.
    */
   ffmpeg?: string
+  /**
+   * Makes versions of videos that all browsers play, with ffmpeg. `directory` is for the one in the making, and emptied at the
+   * start; `limits` overrides what each may take. Undefined: videos are only served as uploaded.
+   */
+  videos?: { directory: string; limits?: Partial<VideoLimits> }
   /** The public address without a trailing slash, e.g. `https://hub.example`. */
   url: string
   jwtSecret: string
@@ -100,7 +108,7 @@ export type Gateway = {
   app: Hono
   /** Handles a WebSocket handshake on /realtime/v1/websocket; false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Removes unreachable bytes and renditions. Meant to run daily; the signal ends it. */
+  /** Removes unreachable bytes and renditions, and prepares the videos that are not prepared yet. Meant to run daily; the signal ends it. */
   sweep(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -142,6 +150,16 @@ export async function createGateway({
   const limits = { ...defaultLimits, ...options.limits }
   const ffmpeg = createFfmpeg(options.ffmpeg, log)
   const renditions = createRenditions(objects, options.renditions, ffmpeg, log)
+  const load = createLoad()
+  const converter = createConverter({
+    program: options.videos && options.ffmpeg,
+    directory: options.videos?.directory ?? '',
+    limits: options.videos?.limits,
+    isBusy: load.isHigh,
+    log,
+  })
+  const videos = createPlayableVideos({ objects, converter, database, hasPeers, log })
+  videos.resume()
   const uploads = await openUploads(objects, log)
   const holdUpload = await createUploadLocks(hasPeers ? database : undefined)
   const proxies = proxiesAt(trustedProxies)
@@ -154,6 +172,7 @@ export async function createGateway({
   })
   // A function answers its own.
   for (const service of ['auth', 'rest', 'storage', 'realtime']) app.use(`/${service}/v1/*`, preflights)
+  app.use('/rest/v1/*', load.watch)
   const mailing = { sendMail, deliversMail, checkMail }
   app.route(
     '/auth/v1',
@@ -162,7 +181,7 @@ export async function createGateway({
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, patterns, settings: rest }))
   app.route(
     '/storage/v1',
-    createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits, holdUpload }, uploads),
+    createStorage({ ...shared, url, objects, renditions, videos, ffmpeg, uploadLimits, holdUpload }, uploads),
   )
   app.route('/realtime/v1', realtime.app)
   app.route('/functions/v1', createFunctions(functions, limitedFunctions))
@@ -170,10 +189,14 @@ export async function createGateway({
   return {
     app,
     upgrade: realtime.upgrade,
-    sweep: (signal) =>
-      sweep({ database, objects, renditions, log }, new Date(Date.now() - ABANDONED_MS), signal),
+    async sweep(signal) {
+      const before = new Date(Date.now() - ABANDONED_MS)
+      await sweep({ database, objects, renditions, videos, log }, before, signal)
+      videos.resume()
+    },
     async close() {
       renditions.close()
+      videos.close()
       uploads.close()
       await realtime.close()
       await database.close()

@@ -6,6 +6,7 @@ import type { ObjectStore } from './object-store.ts'
 export type ByteKeepers = {
   objects: ObjectStore
   renditions: { remove(versions: string[]): Promise<void> }
+  videos: { remove(versions: string[]): Promise<void> }
   log: Logger
 }
 
@@ -27,12 +28,16 @@ export async function readHead(objects: ObjectStore, version: string, length: nu
 }
 
 /**
- * Removes bytes that no row references any more, and their renditions. A failure leaves them, which only costs space.
+ * Removes bytes that no row references any more, and what was made of them. A failure leaves them, which only costs space.
  */
-export async function discard({ objects, renditions, log }: ByteKeepers, versions: string[]): Promise<void> {
+export async function discard(
+  { objects, renditions, videos, log }: ByteKeepers,
+  versions: string[],
+): Promise<void> {
   try {
     await objects.remove(versions.map(objectKey))
     await renditions.remove(versions)
+    await videos.remove(versions)
   } catch (error) {
     log.warn({ err: error, versions }, 'storage: bytes of removed objects remain')
   }

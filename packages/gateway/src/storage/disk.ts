@@ -71,15 +71,15 @@ export function diskStore(directory: string, reserve = RESERVE): ObjectStore {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
     },
 
-    async *list() {
+    async *list(folder) {
       await ready
-      yield* listObjects(root)
+      yield* listObjects(root, folder ? [folder] : await readdir(root))
     },
   }
 }
 
-async function* listObjects(root: string): AsyncGenerator<StoredBytes> {
-  for (const folder of await readdir(root)) {
+async function* listObjects(root: string, folders: string[]): AsyncGenerator<StoredBytes> {
+  for (const folder of folders) {
     if (folder === TEMPORARY || folder === UPLOADS) continue
     for (const name of await readdir(join(root, folder)).catch(unlessGone([]))) {
       const stats = await stat(join(root, folder, name)).catch(unlessGone(undefined))

@@ -12,7 +12,7 @@ export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')
 /** For video and audio, where the original cannot replace a picture. */
 export const noSuchRendition = () =>
-  failure(404, 'NoSuchRendition', 'not_found', 'There is no picture of this object')
+  failure(404, 'NoSuchRendition', 'not_found', 'There is no such rendition of this object')
 const alreadyExists = () => failure(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
 export const bucketExists = () =>
   failure(409, 'BucketAlreadyExists', 'Duplicate', 'The resource already exists')

@@ -27,8 +27,15 @@ const DESCRIBE_MS = 10_000
 // Self-contained formats only: a playlist could lead ffmpeg to other files or the network
 // (https://ffmpeg.org/ffmpeg-formats.html#Format-Options).
 const CONTAINERS = 'mov,matroska,ogg,avi,mpegts,mpeg,asf,flv,mp3,wav,flac,aac'
-const SAFELY = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS]
-const SPARINGLY = ['-max_alloc', '268435456', '-threads', '1', '-max_pixels', '50000000']
+export const SAFELY = [
+  '-hide_banner',
+  '-nostdin',
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  CONTAINERS,
+]
+export const SPARINGLY = ['-max_alloc', '268435456', '-threads', '1', '-max_pixels', '50000000']
 
 /** @param program a path, or a name on PATH */
 export function createFfmpeg(program: string | undefined, log: Logger): Ffmpeg {

@@ -9,8 +9,11 @@ export type ObjectStore = {
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Removing a missing object is not an error. */
   remove(keys: string[]): Promise<void>
-  /** All objects, and when they were stored. Objects stored or removed meanwhile may be missing. */
-  list(): AsyncIterable<StoredBytes>
+  /**
+   * All objects, or those whose key begins with `folder/`, and when they were stored. Objects stored or removed meanwhile may be
+   * missing.
+   */
+  list(folder?: string): AsyncIterable<StoredBytes>
   /** Lends the object as a file, for programs that need random access. @returns undefined when there is no such object */
   withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T | undefined>
   /** How many more bytes fit; infinite when unknown. */

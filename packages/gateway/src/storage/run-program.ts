@@ -10,7 +10,14 @@ export type Outcome = {
   stderr: string
 }
 
-type Limits = { milliseconds: number; signal?: AbortSignal | undefined }
+type Limits = {
+  /** Undefined: no limit. */
+  milliseconds?: number
+  signal?: AbortSignal | undefined
+  /** As in `os.setPriority`; below normal by default. */
+  priority?: number
+  onStart?(pid: number): void
+}
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
@@ -21,7 +28,7 @@ const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 export function runProgram(
   program: string,
   args: readonly string[],
-  { milliseconds, signal }: Limits,
+  { milliseconds, signal, priority = constants.priority.PRIORITY_BELOW_NORMAL, onStart }: Limits,
   input?: Uint8Array,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -31,7 +38,7 @@ export function runProgram(
       {
         encoding: 'buffer',
         maxBuffer: MAX_OUTPUT_BYTES,
-        timeout: milliseconds,
+        timeout: milliseconds ?? 0,
         signal,
         killSignal: 'SIGKILL',
         env: { PATH: process.env.PATH }, // no secrets in its environment
@@ -40,15 +47,18 @@ export function runProgram(
       (error, stdout, stderr) =>
         resolve({ error, stdout: stdout as Buffer<ArrayBuffer>, stderr: stderr.toString() }),
     )
-    if (child.pid !== undefined) yieldToOthers(child.pid)
+    if (child.pid !== undefined) {
+      yieldToOthers(child.pid, priority)
+      onStart?.(child.pid)
+    }
     // A program may exit before reading all input.
     child.stdin?.on('error', () => {}).end(input)
   })
 }
 
-function yieldToOthers(pid: number): void {
+function yieldToOthers(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, priority)
   } catch {
     // It has already exited.
   }

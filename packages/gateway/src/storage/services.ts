@@ -9,11 +9,13 @@ import type { ObjectStore } from './object-store.ts'
 import type { Renditions } from './renditions/renditions.ts'
 import type { HoldUpload } from './resumable/upload-locks.ts'
 import type { UploadLimits } from './size-limit.ts'
+import type { PlayableVideos } from './videos/playable-videos.ts'
 
 export type StorageServices = {
   database: Database
   objects: ObjectStore
   renditions: Renditions
+  videos: PlayableVideos
   ffmpeg: Ffmpeg
   keys: Keys
   tokens: Tokens

@@ -14,6 +14,7 @@ import { createResumable } from './resumable/resumable.ts'
 import type { UnfinishedUploads } from './resumable/unfinished-uploads.ts'
 import type { StorageServices } from './services.ts'
 import { signMany, signOne } from './sign-urls.ts'
+import * as video from './videos/serve-video.ts'
 import * as write from './write-objects.ts'
 
 export function createStorage(services: StorageServices, uploads: UnfinishedUploads): Hono {
@@ -34,6 +35,10 @@ export function createStorage(services: StorageServices, uploads: UnfinishedUplo
   app.get('/render/image/public/:bucket/:name{.+}', render.renderPublic(services))
   app.get('/render/image/sign/:bucket/:name{.+}', render.renderSigned(services))
   app.get('/render/image/authenticated/:bucket/:name{.+}', render.renderAuthenticated(services))
+  app.get('/render/video/public/:bucket/:name{.+}', video.videoPublic(services))
+  app.get('/render/video/sign/:bucket/:name{.+}', video.videoSigned(services))
+  app.get('/render/video/info/public/:bucket/:name{.+}', video.infoPublic(services))
+  app.get('/render/video/info/sign/:bucket/:name{.+}', video.infoSigned(services))
   app.get('/object/info/public/:bucket/:name{.+}', read.infoPublic(services))
   app.get('/object/info/authenticated/:bucket/:name{.+}', read.info(services))
   app.get('/object/info/:bucket/:name{.+}', read.info(services))

@@ -74,7 +74,14 @@ export async function completeObject(
     ...facts,
     ...(robots && { xRobotsTag: robots }),
   }
-  return writeRow(services, writer, { ...draft, metadata, userMetadata })
+  const written = await writeRow(services, writer, { ...draft, metadata, userMetadata })
+  services.videos.prepare({
+    version: draft.version,
+    mimetype: metadata.mimetype,
+    size,
+    owner: draft.owner ?? '',
+  })
+  return written
 }
 
 /** Pictures in public buckets do not tell where they were taken: anyone with the address can read them. */

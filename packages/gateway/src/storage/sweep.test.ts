@@ -8,6 +8,8 @@ import { createFfmpeg } from './ffmpeg.ts'
 import { createRenditions } from './renditions/renditions.ts'
 import { sweep } from './sweep.ts'
 import { alice, picture, startStorage, type TestStorage, text } from './testing.ts'
+import { createConverter } from './videos/converter.ts'
+import { createPlayableVideos } from './videos/playable-videos.ts'
 
 const HOUR_MS = 60 * 60_000
 const day = new Date(Date.now() - 24 * HOUR_MS)
@@ -31,7 +33,9 @@ function sweepNow() {
   const log = { info() {}, warn: (_: object, message: string) => warnings.push(message), error() {} }
   const objects = diskStore(storage.objectsDirectory)
   const renditions = createRenditions(objects, storage.renditionsDirectory, createFfmpeg(undefined, log), log)
-  return sweep({ objects, renditions, database, log }, day, new AbortController().signal)
+  const converter = createConverter({ program: undefined, directory: '', isBusy: () => false, log })
+  const videos = createPlayableVideos({ objects, converter, database, hasPeers: false, log })
+  return sweep({ objects, renditions, videos, database, log }, day, new AbortController().signal)
 }
 
 /** Bytes left by a crash before their row. */

@@ -1,12 +1,13 @@
-// Removes unreachable files: bytes that a crash left without a row, and renditions without an original.
+// Removes unreachable files: bytes that a crash left without a row, and what was made of originals that are gone.
 
 import type { Database } from '../database/database.ts'
 import { discard, objectKey } from './bytes.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { StorageServices } from './services.ts'
 import { storageService } from './session.ts'
+import { SPARE_ROOM } from './videos/playable-videos.ts'
 
-type SweepServices = Pick<StorageServices, 'objects' | 'renditions' | 'database' | 'log'>
+type SweepServices = Pick<StorageServices, 'objects' | 'renditions' | 'videos' | 'database' | 'log'>
 
 /** How many are looked up or removed at once. */
 const BATCH = 500
@@ -18,6 +19,7 @@ const BATCH = 500
 export async function sweep(services: SweepServices, before: Date, signal: AbortSignal): Promise<void> {
   await sweepBytes(services, before, signal)
   await sweepRenditions(services, signal)
+  await sweepVideos(services, signal)
   await services.objects.clean?.(before, signal)
 }
 
@@ -50,6 +52,23 @@ async function sweepRenditions({ renditions, database }: SweepServices, signal: 
   for await (const versions of batches(await renditions.versions())) {
     signal.throwIfAborted()
     await renditions.remove(await withoutRow(database, versions))
+  }
+}
+
+/** Those without an original; on a full disk also the oldest others, which are made again when somebody plays them. */
+async function sweepVideos(
+  { videos, objects, database, log }: SweepServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const made = await videos.list()
+  for await (const versions of batches(made.map(({ version }) => version))) {
+    signal.throwIfAborted()
+    await videos.remove(await withoutRow(database, versions))
+  }
+  for (const { version, bytes } of made) {
+    if (signal.aborted || (await objects.room()) >= SPARE_ROOM) return
+    await videos.remove([version])
+    log.info({ version, bytes }, 'storage: removed a playable version, because the disk is nearly full')
   }
 }
 

@@ -51,7 +51,8 @@ export function createRecall(
   }
 }
 
-async function exists(objects: ObjectStore, version: string): Promise<boolean> {
+/** Whether the bytes of an original are still there. */
+export async function exists(objects: ObjectStore, version: string): Promise<boolean> {
   const body = await objects.get(objectKey(version), { start: 0, end: 0 })
   await body?.cancel()
   return body !== undefined

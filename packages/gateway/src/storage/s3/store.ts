@@ -44,8 +44,8 @@ export function s3Store(options: S3Options): S3Store {
 
     remove: (keys) => bucket.remove(keys.map(keyOf)),
 
-    async *list() {
-      for await (const { key, ...rest } of bucket.list(OBJECTS)) {
+    async *list(folder) {
+      for await (const { key, ...rest } of bucket.list(folder ? `${OBJECTS}${folder}/` : OBJECTS)) {
         yield { key: key.slice(OBJECTS.length), ...rest }
       }
     },
