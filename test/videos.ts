@@ -14,8 +14,8 @@ export type Clip = {
   make: string[]
   name: string
   type: string
-  /** Arguments of ffmpeg for a second file from the first. */
-  remake?: string[]
+  /** Arguments of ffmpeg, before and after the first file, for a second one from that. */
+  remake?: { before?: string[]; after: string[] }
   /** Keeps only the first part of the file, from 0 to 1. */
   part?: number
 }
@@ -67,7 +67,7 @@ export const CLIPS = {
   },
   rotated: {
     make: [...pictures('320x180', 30, 1), ...h264],
-    remake: ['-c', 'copy', '-metadata:s:v:0', 'rotate=90'],
+    remake: { after: ['-c', 'copy', '-metadata:s:v:0', 'rotate=90'] },
     name: 'rotated.mp4',
     type: 'video/mp4',
   },
@@ -127,23 +127,25 @@ export const CLIPS = {
   },
 } satisfies Record<string, Clip>
 
-/** Twenty seconds of 4K: many times as long to transcode. */
+/** A minute of 4K: takes minutes to transcode. */
 export const LONG: Clip = {
-  make: [...pictures('3840x2160', 30, 20), ...h264, ...first],
+  make: ['-f', 'lavfi', '-i', 'color=blue:size=3840x2160:rate=30:duration=1', ...h264],
+  remake: { before: ['-stream_loop', '59'], after: ['-c', 'copy'] },
   name: 'long.mp4',
   type: 'video/mp4',
 }
 
 /** @returns the file */
-export async function film({ make, remake, name, type, part }: Clip): Promise<File> {
+export async function film({ make, remake, name, type, part = 1 }: Clip): Promise<File> {
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-film-'))
   try {
-    const first = join(directory, `first-${name}`)
-    const path = remake ? join(directory, name) : first
-    await run(ffmpegProgram, ['-loglevel', 'error', ...make, first])
-    if (remake) await run(ffmpegProgram, ['-loglevel', 'error', '-i', first, ...remake, path])
-    const bytes = await readFile(path)
-    return new File([part ? bytes.subarray(0, bytes.byteLength * part) : bytes], name, { type })
+    const made = join(directory, name)
+    const remade = join(directory, `remade-${name}`)
+    const { before = [], after } = remake ?? {}
+    await run(ffmpegProgram, ['-loglevel', 'error', ...make, made])
+    if (after) await run(ffmpegProgram, ['-loglevel', 'error', ...before, '-i', made, ...after, remade])
+    const bytes = await readFile(after ? remade : made)
+    return new File([bytes.subarray(0, bytes.byteLength * part)], name, { type })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -91,7 +91,9 @@ describe('a video', () => {
 
   test('loses the place where it was taken', async () => {
     const place = ['-metadata', 'location=+47.3769+008.5417/', '-metadata', 'comment=Zurich']
-    const name = await uploaded(await film({ ...CLIPS.indexLast, remake: ['-c', 'copy', ...place] }))
+    const name = await uploaded(
+      await film({ ...CLIPS.indexLast, remake: { after: ['-c', 'copy', ...place] } }),
+    )
     await settled(name)
     const made = Buffer.from(await (await read(name, 'remuxed')).arrayBuffer())
     expect(made.includes('47.3769')).toBe(false)
