@@ -160,6 +160,7 @@ test('the configuration of the web app names the services and providers, and no 
     publicUrl: '',
     providers: { google: false, spotify: false },
     sendsMail: false,
+    preparesVideos: expect.any(Boolean),
     uploadLimits: { photo: 25 * 1024 ** 2, file: 2048 * 1024 ** 2 },
     maxRows: 1000,
   })

@@ -1,6 +1,6 @@
 // Runs the whole server: the order of the start, and of a stop that loses nothing.
 
-import { createGateway, type Logger } from '@kinfold/gateway'
+import { createGateway, type Logger, writesH264 } from '@kinfold/gateway'
 import { textsIn } from '@kinfold/i18n/server'
 import type postgres from 'postgres'
 import { createApp } from './app.ts'
@@ -75,7 +75,7 @@ async function start(
   const health = createHealthCheck(database.gateway, config.dataDirectory)
   stops.push(health.close, watchHealth(health.check, log))
 
-  const web = webConfig(config, secrets, demo)
+  const web = webConfig(config, secrets, await writesH264(config.ffmpeg), demo)
   const app = createApp({ gateway, config: web, health: health.check, webDirectory, log })
   http.handOver(app.fetch, gateway.upgrade)
   stops.push(() => http.drain(options.hasPeers === true))

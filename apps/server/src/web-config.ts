@@ -13,6 +13,8 @@ export type WebConfig = {
   providers: { google: boolean; spotify: boolean }
   /** Whether it has a mail server. */
   sendsMail: boolean
+  /** Whether there is an ffmpeg that makes versions of videos for all browsers. */
+  preparesVideos: boolean
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
   /** The most rows of one response. */
@@ -29,6 +31,7 @@ export type DemoPerson = { name: string; about: string; avatarUrl: string; email
 export function webConfig(
   config: Config,
   { publishableKey, vapidPrivateKey }: Secrets,
+  preparesVideos: boolean,
   demo?: DemoPerson[],
 ): WebConfig {
   const { publicUrl = '', google, spotify, uploadLimits } = config
@@ -39,6 +42,7 @@ export function webConfig(
     publicUrl,
     providers,
     sendsMail: config.smtpUrl !== undefined,
+    preparesVideos,
     uploadLimits,
     maxRows: MAX_ROWS,
     vapidPublicKey: vapidSubject(config) && vapidPublicKey(vapidPrivateKey),

@@ -14,6 +14,7 @@ const config = {
   publicUrl: '',
   providers: { google: false, spotify: false },
   sendsMail: false,
+  preparesVideos: true,
   uploadLimits: { photo: 1, file: 1 },
   maxRows: 1000,
 }

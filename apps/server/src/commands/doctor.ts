@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
 import { access, constants, statfs } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { writesH264 } from '@kinfold/gateway'
 import type { Config } from '../config.ts'
 import { refuseIncompleteData } from '../data-directory.ts'
 import { listApplied, readMigrations, refuseUnknown } from '../migrate.ts'
@@ -66,14 +65,14 @@ const checks: Record<string, Check> = {
     vapidSubject(config)
       ? undefined
       : 'Push services refuse this hub: set PUBLIC_URL to its https address, or MAIL_FROM to an address of yours.',
-  'Stills of videos': async ({ ffmpeg }) => {
-    const found = await promisify(execFile)(ffmpeg, ['-version']).catch(() => undefined)
-    return found ? undefined : 'ffmpeg is not installed: videos have no still pictures.'
-  },
+  Videos: async ({ ffmpeg }) =>
+    (await writesH264(ffmpeg))
+      ? undefined
+      : 'ffmpeg with libx264 is not installed (apt install ffmpeg): videos have no still pictures, and not every device plays them.',
 }
 
 /** Without these, Kinfold runs, with less comfort. */
-const OPTIONAL = new Set(['Mail', 'Push notifications', 'Stills of videos', 'Backups'])
+const OPTIONAL = new Set(['Mail', 'Push notifications', 'Videos', 'Backups'])
 
 /** Checks what Kinfold needs. Exits with 1 if something prevents it from running. */
 export async function doctor(config: Config): Promise<void> {

@@ -9,6 +9,8 @@ export type Config = {
   providers: { google: boolean; spotify: boolean }
   /** Whether it has a mail server. */
   sendsMail: boolean
+  /** Whether it makes versions of videos that all browsers play; missing when unknown. */
+  preparesVideos?: boolean
   /** The largest accepted sizes in bytes. */
   uploadLimits?: { photo: number; file: number }
   /** How many rows the server gives at once at least; missing when unknown. */

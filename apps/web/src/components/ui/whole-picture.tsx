@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { isVideo } from '@/photos/is-video'
 import { type Size, turnedSize } from '@/photos/photo-size'
 import { useRotation } from '@/photos/rotation'
+import { useVideoSource } from '@/photos/use-video-source'
 import { Turned } from './turned'
+import { PreparingNote, WaitingVideo } from './waiting-video'
 
 type Props = {
   /** Its public address, or its bucket and path. */
@@ -28,17 +30,7 @@ export function WholePicture({ picture, src, alt, poster }: Props) {
     >
       <Turned rotation={rotation}>
         {isVideo(picture) ? (
-          <video
-            {...{ src, poster }}
-            aria-label={alt}
-            controls
-            autoPlay
-            playsInline
-            onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
-              setSize({ width, height })
-            }
-            className={look}
-          />
+          <WholeVideo {...{ src, alt, poster, onSize: setSize }} className={look} />
         ) : (
           <img
             src={src}
@@ -52,6 +44,38 @@ export function WholePicture({ picture, src, alt, poster }: Props) {
         )}
       </Turned>
     </span>
+  )
+}
+
+type VideoProps = {
+  src: string
+  alt: string
+  poster: string | undefined
+  onSize: (size: Size) => void
+  className: string
+}
+
+function WholeVideo({ src, alt, poster, onSize, className }: VideoProps) {
+  const { player, isPreparing, isUnplayable } = useVideoSource(src)
+  if (isUnplayable) return <WaitingVideo {...{ poster, isPreparing, className }} />
+  return (
+    <>
+      <video
+        {...player}
+        poster={poster}
+        aria-label={alt}
+        controls
+        autoPlay
+        playsInline
+        onLoadedMetadata={(event) => {
+          const { videoWidth: width, videoHeight: height } = event.currentTarget
+          onSize({ width, height })
+          player.onLoadedMetadata(event)
+        }}
+        className={className}
+      />
+      {isPreparing && <PreparingNote />}
+    </>
   )
 }
 

@@ -54,6 +54,13 @@ const LIMITS: Limits = {
 }
 const INSPECT_MS = 20_000
 
+/** Whether `program` is an ffmpeg that can write what all browsers play. Some systems install one without patented codecs. */
+export async function writesH264(program: string): Promise<boolean> {
+  const limits = { milliseconds: INSPECT_MS }
+  const { error, stdout } = await runProgram(program, ['-hide_banner', '-encoders'], limits)
+  return !error && stdout.includes('libx264')
+}
+
 type Options = {
   program: string | undefined
   /** Emptied when this starts. */
@@ -68,15 +75,12 @@ export function createConverter({ program, directory, isBusy, limits, log }: Opt
   const closing = new AbortController()
   let able: Promise<boolean> | undefined
 
-  async function findEncoder(): Promise<boolean> {
+  async function begin(): Promise<boolean> {
     if (program === undefined) return false
-    const { error, stdout } = await runProgram(program, ['-hide_banner', '-encoders'], {
-      milliseconds: INSPECT_MS,
-    })
-    const found = !error && stdout.includes('libx264')
-    if (found) await empty(directory)
+    const isThere = await writesH264(program)
+    if (isThere) await empty(directory)
     else log.info({ program }, 'storage: no ffmpeg with libx264, so videos are played as uploaded')
-    return found
+    return isThere
   }
 
   /** @param ways arguments of ffmpeg, the best ones first */
@@ -102,7 +106,7 @@ export function createConverter({ program, directory, isBusy, limits, log }: Opt
 
   return {
     isAble() {
-      able ??= findEncoder()
+      able ??= begin()
       return able
     },
 

@@ -1,8 +1,9 @@
-import { Music } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Turned } from '@/components/ui/turned'
+import { PreparingNote, WaitingVideo } from '@/components/ui/waiting-video'
 import { m } from '@/i18n/messages'
 import { signedRenditionUrl } from '@/photos/stored-url'
+import { useVideoSource } from '@/photos/use-video-source'
 import type { MediaItem } from '../media-item'
 import { ItemDocument } from './item-document'
 import type { Slideshow } from './use-slideshow'
@@ -17,56 +18,37 @@ type Props = {
   slideshow: Pick<Slideshow, 'on' | 'paused' | 'goOn' | 'onUnplayable'>
 }
 
-/** Plays a video or a recording with the browser's own controls. */
+/** Plays a video with the browser's own controls. */
 export function ItemPlayer({ item, url, onBroken, slideshow }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   usePlaying(video, slideshow)
-  // Not simply `url`: when that is renewed, what plays would begin again.
-  const [source, setSource] = useState(url)
-  const [failed, setFailed] = useState<string>()
-  const reached = useRef(0)
+  const { player, isPreparing, isUnplayable } = useVideoSource(url)
+  const poster = signedRenditionUrl(url, POSTER)
 
-  const common = {
-    src: source,
-    controls: true,
-    preload: 'metadata',
-    'aria-label': item.title,
-    onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => {
-      reached.current = currentTarget.currentTime
-    },
-    onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => {
-      if (reached.current) currentTarget.currentTime = reached.current
-    },
-    onEnded: () => slideshow.on && slideshow.goOn(),
-    onError: () => {
-      setFailed(source)
-      onBroken()
-      slideshow.onUnplayable()
-    },
-  }
-
-  if (failed === source && url !== source) setSource(url)
-  if (failed === source) return <ItemDocument item={item} url={url} problem={m.media_unplayable()} />
-  if (item.file_type.startsWith('audio/')) {
-    return (
-      <div className="beside-steps m-auto grid w-full max-w-lg justify-items-center gap-6">
-        <Music aria-hidden className="size-24 text-honey" strokeWidth={1.2} />
-        <audio {...common} className="w-full" />
-      </div>
-    )
-  }
+  if (isUnplayable && isPreparing)
+    return <WaitingVideo poster={poster} isPreparing className="size-full object-contain" />
+  if (isUnplayable) return <ItemDocument item={item} url={url} problem={m.media_unplayable()} />
   return (
     <div className="relative grid size-full">
       <Turned rotation={item.rotation}>
         <video
-          {...common}
+          {...player}
           ref={video}
           controls={!slideshow.on}
           playsInline
-          poster={signedRenditionUrl(source, POSTER)}
+          preload="metadata"
+          poster={poster}
+          aria-label={item.title}
+          onEnded={() => slideshow.on && slideshow.goOn()}
+          onError={() => {
+            player.onError()
+            onBroken()
+            slideshow.onUnplayable()
+          }}
           className="size-full object-contain"
         />
       </Turned>
+      {isPreparing && !slideshow.on && <PreparingNote />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Aperture } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { m } from '@/i18n/messages'
+import { usePlayable } from '@/photos/playable-video'
 import { useFreshUrls, useSignedUrl } from '@/photos/signed-urls'
 
 type Props = {
@@ -15,17 +16,18 @@ type Props = {
 export function LivePhoto({ motion, children }: Props) {
   useFreshUrls([motion])
   const url = useSignedUrl(motion)
+  const recording = usePlayable(url ?? undefined)
   const [playing, setPlaying] = useState(false)
   const stop = () => setPlaying(false)
 
   return (
     <div className="relative size-full">
       {children}
-      {playing && url && (
+      {playing && recording && (
         // The seconds around a photo have no words to read.
         // biome-ignore lint/a11y/useMediaCaption: as above
         <video
-          src={url}
+          src={recording.src}
           autoPlay
           playsInline
           onEnded={stop}
@@ -33,7 +35,7 @@ export function LivePhoto({ motion, children }: Props) {
           className="absolute inset-0 size-full bg-black object-contain"
         />
       )}
-      {url && (
+      {recording && (
         <Button
           variant="quiet"
           size="compact"

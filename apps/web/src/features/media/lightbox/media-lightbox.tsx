@@ -20,6 +20,7 @@ import { ItemActions } from './item-actions'
 import { ItemDocument } from './item-document'
 import { ItemPhoto, viewingUrl } from './item-photo'
 import { ItemPlayer } from './item-player'
+import { ItemSound } from './item-sound'
 import { LivePhoto } from './live-photo'
 import { SlideshowBar, SlideshowButton } from './slideshow-controls'
 import { type Slideshow, useSlideshow } from './use-slideshow'
@@ -179,7 +180,8 @@ function Stage({ item, onBroken, slideshow, children }: StageProps) {
   )
   if (item.motion_path) return <LivePhoto motion={`${item.bucket_id}/${item.motion_path}`}>{photo}</LivePhoto>
   if (kindOf(item) === 'image') return photo
-  if (kindOf(item) === 'video' || item.file_type.startsWith('audio/'))
+  if (item.file_type.startsWith('audio/')) return <ItemSound item={item} url={url} onBroken={onBroken} />
+  if (kindOf(item) === 'video')
     return <ItemPlayer item={item} url={url} onBroken={onBroken} slideshow={slideshow} />
   return <ItemDocument item={item} url={url} />
 }

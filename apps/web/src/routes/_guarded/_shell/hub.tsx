@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAuth } from '@/features/auth/auth-provider'
 import { Condition } from '@/features/hub/condition'
@@ -12,6 +13,7 @@ import { SignUp } from '@/features/hub/sign-up'
 import { WaitingFamilies } from '@/features/hub/waiting-families'
 import { Page } from '@/features/shell/page'
 import { m } from '@/i18n/messages'
+import { config } from '@/lib/config'
 
 export const Route = createFileRoute('/_guarded/_shell/hub')({ component: HubScreen })
 
@@ -36,6 +38,7 @@ function ThisHub({ userId }: { userId: string }) {
           <>
             <div className="col-span-full grid grid-cols-1 gap-5">
               <Condition version={settings.data.version} />
+              {config.preparesVideos === false && <Notice tone="help">{m.hub_no_ffmpeg()}</Notice>}
             </div>
             <WaitingFamilies />
             <Families userId={userId} />
