@@ -6,7 +6,7 @@ COPY . .
 RUN npm ci && mkdir /package && npm pack --pack-destination /package
 
 FROM node:24-bookworm-slim
-# For still pictures of videos.
+# For versions of videos that all browsers play, and their still pictures.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 RUN --mount=from=package,source=/package,target=/package npm install --global --omit=dev /package/*.tgz && npm cache clean --force
 # The database refuses to run as root.

@@ -1,7 +1,9 @@
 // The lightbox: photos, videos, recordings, and moving between them.
 
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { landscapeHeic, mp4, webm } from '../test/media.ts'
+import { CLIPS, film } from '../test/videos.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
@@ -119,6 +121,29 @@ test(
   },
 )
 
+test('a video that this browser cannot play is played once it is prepared; the original is what one saves', async ({
+  rosa,
+}) => {
+  const page = await rosa.open(null)
+  const original = await film(CLIPS.hevc)
+  await share(rosa, original, { title: 'From the phone' })
+  await page.goto('/media')
+  await open(page, 'From the phone')
+  const video = lightbox(page, 'From the phone').locator('video')
+  await expect(video).toHaveAttribute('src', /render\/video\/sign\/family-media\/.+&as=transcoded/, {
+    timeout: 30_000,
+  })
+  const play = video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    return [element.videoWidth, element.videoHeight]
+  })
+  expect(await play).toEqual([640, 360])
+  const saving = page.waitForEvent('download')
+  await lightbox(page, 'From the phone').getByRole('link', { name: 'Download' }).first().click()
+  expect(await readFile(await (await saving).path())).toEqual(Buffer.from(await original.arrayBuffer()))
+})
+
 test('a video seeks, a recording plays, and an unplayable file can be downloaded', {
   tag: '@desktop',
 }, async ({ rosa }) => {
@@ -145,7 +170,7 @@ test('a video seeks, a recording plays, and an unplayable file can be downloaded
   expect(await seek).toBe(1.5)
   expect(parts).toContain(206)
 
-  await page.route(/object\/sign\/family-media\/.+\.mp4/, (route) => route.abort())
+  await page.route(/(object|video)\/sign\/family-media\/.+\.mp4/, (route) => route.abort())
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(lightbox(page, 'Party')).toContainText('This browser cannot play this file.')
   await page.setViewportSize({ width: 320, height: 700 })
