@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { PhotoGallery } from '../src/features/feed/photo-gallery'
 import { answer, openAsRosa } from './open-screen'
@@ -28,9 +28,6 @@ const openFilm = () =>
 
 const player = () => screen.getByLabelText<HTMLVideoElement>('Photo posted by Rosa', { selector: 'video' })
 const source = () => document.querySelector('video')?.getAttribute('src')
-/** As when somebody comes back to the window: what is known is asked again. */
-const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')))
-
 function loaded(width: number) {
   Object.defineProperty(player(), 'videoWidth', { value: width, configurable: true })
   fireEvent.loadedMetadata(player())
@@ -64,7 +61,6 @@ test.each([
   fail()
   await screen.findByText('This video is still being prepared. It plays here as soon as it is ready.')
   answer(info(), { state: 'ready', play: 'transcoded' })
-  comeBack()
   await waitFor(() => expect(source()).toBe(better()))
   expect(screen.queryByText(/being prepared/)).toBeNull()
 })
@@ -76,7 +72,6 @@ test('an original that plays goes on when its version is ready', async () => {
   loaded(640)
   fireEvent.playing(player())
   answer(info(), { state: 'ready', play: 'transcoded' })
-  comeBack()
   await waitFor(() => expect(screen.queryByText(/being prepared/)).toBeNull())
   expect(source()).toBe(film())
 })

@@ -28,7 +28,7 @@ export async function runPaced(program: string, args: readonly string[], pace: P
   const check = async (pid: number) => {
     if (canPause && paused !== pace.isBusy()) {
       paused = !paused
-      process.kill(pid, paused ? 'SIGSTOP' : 'SIGCONT')
+      send(pid, paused ? 'SIGSTOP' : 'SIGCONT')
     }
     if (!paused) used += CHECK_MS
     if (used > pace.seconds * 1000) limit.abort(new Error(`It took more than ${pace.seconds} seconds`))
@@ -46,6 +46,15 @@ export async function runPaced(program: string, args: readonly string[], pace: P
   clearInterval(checks)
   if (limit.signal.aborted) throw limit.signal.reason
   if (outcome.error) throw failureOf(outcome)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It has just ended.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function memoryOf(pid: number): Promise<number> {
