@@ -48,11 +48,11 @@ export async function runPaced(program: string, args: readonly string[], pace: P
   if (outcome.error) throw failureOf(outcome)
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a program, unless it has ended. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has just ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
