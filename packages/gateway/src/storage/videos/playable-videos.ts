@@ -23,10 +23,10 @@ import { startsFast, type VideoFacts } from './video-facts.ts'
 export type Original = { version: string; mimetype: string; size: number; owner: string }
 
 /** `remuxed` has the pictures of the original, `transcoded` smaller ones in H.264. */
-export type Made = 'remuxed' | 'transcoded'
+type Made = 'remuxed' | 'transcoded'
 
 /** What is known of a video. `size` in bytes. */
-export type Playable = {
+type Playable = {
   /** `failed`: no better version can be made. */
   state: 'ready' | 'preparing' | 'failed'
   /** What to play now; undefined: the original. */
