@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestGateway } from '../../../../../test/gateway.ts'
 import { ffmpegProgram } from '../../../../../test/media.ts'
 import { CLIPS, described, film, LONG } from '../../../../../test/videos.ts'
 import { alice, bob, startStorage, type TestStorage } from '../testing.ts'
 import { parseVideoFacts } from './video-facts.ts'
+
+// Making 4K takes half a minute on a busy computer.
+vi.setConfig({ testTimeout: 90_000 })
 
 let storage: TestStorage
 beforeAll(async () => {
