@@ -37,6 +37,7 @@ const destination = {
     for await (const _ of body);
   },
   checkRoom,
+  takeShared: async () => false,
 }
 
 beforeAll(async () => {
