@@ -1,5 +1,5 @@
 // Looks for damage in the stored nights, without any passphrase. Each night it reads what was written or changed since the last
-// check, the newest archive, and a thirtieth of the rest.
+// check, the newest archive, a thirtieth of the rest, and as much of the newest night as there is time for.
 
 import type { BackupStore } from './backup-store.ts'
 import { listName, type Night } from './nights.ts'
@@ -15,6 +15,8 @@ type Reading = {
   now: Date
   /** Paths that were damaged then. */
   again: ReadonlySet<string>
+  /** How long other files of the newest night are read as well, of which small hubs so read all. */
+  readOnMs: number
 }
 
 /**
@@ -25,21 +27,28 @@ export async function checkNights(
   store: BackupStore,
   nights: Night[],
   paths: ReadonlyMap<string, Date>,
-  { since, now, again }: Reading,
+  { since, now, again, readOnMs }: Reading,
 ): Promise<Set<string>> {
   const damaged = new Set(nights.filter(({ list }) => !list).map(({ name }) => listName(name)))
-  const newest = nights.at(-1)?.name
+  const newest = nights.at(-1)
   const turns = turnsBetween(since, now)
-  for (const [path, sha256] of hashesOf(nights)) {
+  const hashes = hashesOf(nights)
+  const check = async (path: string) => {
+    if (!paths.has(path) || (await storedHash(store, path)) !== hashes.get(path)) damaged.add(path)
+  }
+  const isDue = (path: string, sha256: string) => {
     const changed = paths.get(path)
-    const isDue =
-      !since ||
-      !changed ||
-      changed >= since ||
-      path === newest ||
-      again.has(path) ||
-      turns.has(turnOf(sha256))
-    if (isDue && (!changed || (await storedHash(store, path)) !== sha256)) damaged.add(path)
+    return !since || !changed || changed >= since || turns.has(turnOf(sha256)) || again.has(path)
+  }
+  const later: string[] = []
+  for (const [path, sha256] of hashes) {
+    if (path === newest?.name || isDue(path, sha256)) await check(path)
+    else if (newest?.list?.has(path)) later.push(path)
+  }
+  const end = performance.now() + readOnMs
+  for (const path of later) {
+    if (performance.now() >= end) break
+    await check(path)
   }
   return damaged
 }

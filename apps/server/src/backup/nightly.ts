@@ -16,6 +16,8 @@ import { nightliesIn, nightlyName, outdated, timeOf } from './retention.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const CHECK_EVERY_MS = 15 * MINUTE_MS
+/** At night, a disk can be read for a while: 60 GB of an old one. What a bucket sends may cost money. */
+const READ_ON_MS = 10 * MINUTE_MS
 /** Left free beside a backup. */
 const RESERVE = 1024 ** 3
 
@@ -98,7 +100,7 @@ async function makeProven(nightly: Nightly, name: string, started: Date): Promis
   const store = objects && intoBucket ? bucketBackups(objects.bucket) : diskBackups(folder)
   await store.clean()
   const stored = await readStored(store, passphrase, (nights, paths) =>
-    checkStored(owner, store, nights, paths, started),
+    checkStored(owner, store, nights, paths, started, intoBucket ? 0 : READ_ON_MS),
   )
   // Also when the new night fails, so that nobody has to wait for it.
   await recordDamage(owner, stored, new Set())
@@ -119,12 +121,13 @@ async function checkStored(
   nights: Night[],
   paths: ReadonlyMap<string, Date>,
   now: Date,
+  readOnMs: number,
 ): Promise<Set<string>> {
   const [last] = await owner<{ since: Date | null }[]>`
     select max(started_at) as since from private.backups where proven_at is not null`
   const known = await owner<{ file: string }[]>`select file from private.backup_damage`
   const again = new Set(known.map(({ file }) => file))
-  return checkNights(store, nights, paths, { since: last?.since ?? undefined, now, again })
+  return checkNights(store, nights, paths, { since: last?.since ?? undefined, now, again, readOnMs })
 }
 
 /** Replaces what the last check has found. */

@@ -53,7 +53,12 @@ const checks: Record<string, Check> = {
       if ((await listApplied(owner.sql)).length === 0) return undefined
       const [state] = await owner.sql`select overdue, failure from private.backup_state()`
       const reason = state?.failure ? ` The last attempt failed: ${state.failure}` : ''
-      return state?.overdue ? `No backup was proven for ten days.${reason}` : undefined
+      if (state?.overdue) return `No backup was proven for ten days.${reason}`
+      const [damage] = await owner.sql`
+        select count(*)::int as files, min(file) as file from private.backup_damage where not repaired`
+      return damage?.files > 0
+        ? `${damage?.files} files of the backups are damaged and cannot be replaced, such as ${damage?.file}.`
+        : undefined
     } finally {
       await owner.close()
     }
