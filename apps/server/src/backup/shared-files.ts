@@ -35,7 +35,7 @@ export function sealingOf(identity: string | undefined): Sealing {
 }
 
 /** A shared file that is missing, or has another content. */
-export class DamagedFile extends Error {
+class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
 
