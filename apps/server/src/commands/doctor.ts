@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process'
-import { access, constants, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { refuseIncompleteData } from '../data-directory.ts'
+import { refuseEmptyDatabase } from '../database.ts'
+import { listen } from '../listen.ts'
+import { findHolder } from '../lock.ts'
 import { listApplied, readMigrations, refuseUnknown } from '../migrate.ts'
 import { openBucket } from '../objects.ts'
 import { joinOwner } from '../owner.ts'
 import { paths } from '../paths.ts'
 import { hasCluster } from '../postgres/cluster.ts'
+import { loadSecrets } from '../secrets.ts'
+import { requireSharedSecrets } from '../shared-secrets.ts'
+import { asStartError } from '../start-error.ts'
 import { vapidSubject } from '../vapid.ts'
 
 /** Enough for a while: below this, uploads are refused soon. */
@@ -28,18 +37,33 @@ const checks: Record<string, Check> = {
       ? 'Less than 2 GB are free. Free some space, or move to a larger disk.'
       : undefined
   },
+  Secrets: async ({ dataDirectory }) => {
+    // The first start makes them.
+    if (existsSync(join(dataDirectory, 'secrets.json'))) await loadSecrets(dataDirectory)
+    return undefined
+  },
+  Port: async ({ dataDirectory, host, port }) => {
+    if ((await findHolder(dataDirectory)) !== undefined) return undefined // it is Kinfold's
+    const server = createServer()
+    await listen(server, { host, port })
+    server.close()
+    return undefined
+  },
   Files: async (config) => {
     await openBucket(config)
     return undefined
   },
   Database: async (config) => {
     if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined // the first start makes it
+    const { dataDirectory, databaseUrl } = config
     const owner = await joinOwner(config)
     try {
-      refuseUnknown(
-        await listApplied(owner.sql),
-        await readMigrations([paths.gatewayMigrations, paths.domainMigrations]),
-      )
+      const applied = await listApplied(owner.sql)
+      refuseUnknown(applied, await readMigrations([paths.gatewayMigrations, paths.domainMigrations]))
+      if (databaseUrl) await refuseEmptyDatabase(owner.sql, dataDirectory)
+      if (databaseUrl && applied.length > 0 && existsSync(join(dataDirectory, 'secrets.json'))) {
+        await requireSharedSecrets(owner.sql, await loadSecrets(dataDirectory), dataDirectory)
+      }
     } finally {
       await owner.close()
     }
@@ -47,6 +71,8 @@ const checks: Record<string, Check> = {
   },
   Backups: async (config) => {
     if (!config.backupsTo) return 'BACKUP_TO is off: make your own backups with kinfold backup.'
+    await mkdir(config.backupsTo, { recursive: true, mode: 0o700 })
+    await access(config.backupsTo, constants.R_OK | constants.W_OK)
     if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined
     const owner = await joinOwner(config)
     try {
@@ -80,11 +106,13 @@ const checks: Record<string, Check> = {
 /** Without these, Kinfold runs, with less comfort. */
 const OPTIONAL = new Set(['Mail', 'Push notifications', 'Stills of videos', 'Backups'])
 
-/** Checks what Kinfold needs. Exits with 1 if something prevents it from running. */
+/** Checks what Kinfold needs, and names in a sentence what would stop its start. Exits with 1 if something prevents it from running. */
 export async function doctor(config: Config): Promise<void> {
   let broken = false
   for (const [name, check] of Object.entries(checks)) {
-    const problem = await check(config).catch((error: Error) => error.message)
+    const problem = await check(config).catch(
+      (error) => (asStartError(error, config.dataDirectory) as Error).message,
+    )
     if (problem && !OPTIONAL.has(name)) broken = true
     console.log(`${problem ? (OPTIONAL.has(name) ? '!' : '✗') : '✓'} ${name}${problem ? `: ${problem}` : ''}`)
   }
