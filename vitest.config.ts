@@ -73,7 +73,7 @@ export default defineConfig({
         ...inherit,
         test: {
           name: 'unit-server',
-          include: ['{apps/server,demo,packages,supabase,test}/**/*.test.ts'],
+          include: ['{apps/server,demo,packages,scripts,supabase,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...replacesModules, crashes, slow],
           ...onPostgres,
           isolate: false,

@@ -6,6 +6,7 @@ import { benchAgainstBareApp } from './against-bare-app.ts'
 import { benchComments } from './comments.ts'
 import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
+import { benchNights } from './nights.ts'
 import { benchPresence } from './presence.ts'
 import { benchQueries } from './queries.ts'
 import { benchRealtime } from './realtime.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, (screens: string[]) => Promise<void>> = {
   comments: benchComments,
   gateway: benchGateway,
   messages: benchMessages,
+  nights: benchNights,
   presence: benchPresence,
   queries: () => benchQueries(Number(values.families)),
   realtime: benchRealtime,

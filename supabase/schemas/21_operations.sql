@@ -8,7 +8,7 @@ create table private.backups (
   id         bigint generated always as identity primary key,
   file       text not null,
   started_at timestamptz not null,
-  -- In bytes; null if the backup failed.
+  -- What it has added to the stored backups, in bytes; null if it failed.
   size       bigint,
   -- When a restore into a temporary database succeeded.
   proven_at  timestamptz,
@@ -19,6 +19,21 @@ create table private.backups (
 );
 create index on private.backups (started_at desc);
 alter table private.backups enable row level security;
+
+/*
+ * What the check of each night has found missing or changed in the stored backups. A row goes when a later check finds the file whole,
+ * or no backup needs it any more.
+ */
+create table private.backup_damage (
+  -- Its path among the backups: `files/ab/abcdef…`, `kinfold-20261127-031500.night`.
+  file        text primary key,
+  -- When the oldest and the newest backup that need it were begun.
+  first_night timestamptz not null,
+  last_night  timestamptz not null,
+  -- Whether the same night has stored it again.
+  repaired    boolean not null
+);
+alter table private.backup_damage enable row level security;
 
 /*
  * The state of the backups, one row: the last proven one, the last attempt, why it failed (null if it did not), and
@@ -47,6 +62,21 @@ create function public.backup_state() returns table (
   language sql stable security definer set search_path = ''
   as $$ select * from private.backup_state() where (select private.is_host()) $$;
 
+/*
+ * For hosts: how many files of the stored backups are damaged, one of them, and when the oldest and the newest backup that need them were
+ * begun; in one row those that were stored again, in another one the rest. No rows for anyone else.
+ */
+create function public.backup_damage()
+  returns table (repaired boolean, files int, file text, first_night timestamptz, last_night timestamptz)
+  language sql stable security definer set search_path = ''
+  as $$
+    select damage.repaired, count(*)::int, min(damage.file), min(damage.first_night), max(damage.last_night)
+      from private.backup_damage as damage
+     where (select private.is_host())
+     group by damage.repaired
+     order by damage.repaired
+  $$;
+
 /* The addresses of the hosts. Empty if they were warned within ten days. */
 create function private.people_to_warn_of_backups() returns table (email text)
   language sql stable security definer set search_path = ''
@@ -57,9 +87,10 @@ create function private.people_to_warn_of_backups() returns table (email text)
      )
   $$;
 
-revoke execute on function private.backup_state(), public.backup_state(), private.people_to_warn_of_backups()
+revoke execute on function
+  private.backup_state(), public.backup_state(), public.backup_damage(), private.people_to_warn_of_backups()
   from public, anon, authenticated, service_role;
-grant execute on function public.backup_state() to authenticated;
+grant execute on function public.backup_state(), public.backup_damage() to authenticated;
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ const COUPLE = { kind: 'married', began_precision: 'day', ended_precision: 'day'
 
 /** Their answers contain no id, so any answer counts. */
 const WITHOUT_IDS = [
+  'backup_damage',
   'backup_state',
   'changes_since',
   'disk_space',
@@ -94,6 +95,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     give_back_sign_in_link: HASH,
     hub_accounts: { family_id },
     hub_families: {},
+    backup_damage: {},
     backup_state: {},
     hub_settings: {},
     import_events: { events: [{ uid: 'choir', ...EVENT, all_day: false }] },

@@ -76,6 +76,8 @@ export async function openWorld(): Promise<World> {
   const ours = new Set([...(await everyId(admin))].filter((id) => !before.has(id)))
   const unusedMedia = await declareMedia(admin, Object.values(callers))
   await admin`insert into private.disk_space (free_bytes) values (1)`
+  await admin`
+    insert into private.backup_damage (file, first_night, last_night, repaired) values ('files/ab/ab', now(), now(), false)`
   await admin`insert into private.job_runs (job, finished_at, failure) values ('sweep', now(), 'broken')`
   await undoEverything(admin)
   const server = { ...author, db: hub.gateway.client({}, keys.secret) }

@@ -1,12 +1,15 @@
 // A hub with its files in a bucket: started, backed up, restored into another bucket, and copied to the disk.
 
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { backUpNightly } from '../../apps/server/src/backup/nightly.ts'
+import { openBackup } from '../../apps/server/src/backup/open-backup.ts'
 import { restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
+import { readShared, verifyBackup } from '../../apps/server/src/backup/verify-backup.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { bucketPlace, copyObjects, diskPlace } from '../../apps/server/src/copy-objects.ts'
 import { joinOwner } from '../../apps/server/src/owner.ts'
@@ -67,15 +70,26 @@ test('a hub in a bucket', { timeout: 180_000 }, async () => {
     const options = { dataDirectory: old.config.dataDirectory, folder: backups, passphrase: undefined }
     const made = { ...options, openStore: async () => old.store, log, warn: async () => {} }
     await backUpNightly({ ...made, owner: owner.sql, intoBucket: false })
-    ;[name = ''] = await readdir(backups)
+    name = (await readdir(backups)).find((one) => one.endsWith('.night')) ?? ''
     await backUpNightly({ ...made, owner: owner.sql, intoBucket: true })
+    await backUpNightly({ ...made, owner: owner.sql, intoBucket: true })
+    expect(await owner.sql`select failure from private.backups`).toEqual(Array(3).fill({ failure: null }))
   } finally {
     await owner.close()
   }
   const kept: string[] = []
   for await (const { key } of old.store.bucket.list('backups/')) kept.push(key)
-  expect(kept).toEqual([expect.stringMatching(/^backups\/kinfold-\d{8}-\d{6}\.kinfold$/)])
-  expect(await readdir(backups)).toEqual([name])
+  const hash = createHash('sha256').update(body).digest('hex')
+  const night = expect.stringMatching(/^backups\/kinfold-\d{8}-\d{6}\.night$/)
+  const list = expect.stringMatching(/^backups\/kinfold-\d{8}-\d{6}\.sha256$/)
+  expect(kept).toEqual([`backups/files/${hash.slice(0, 2)}/${hash}`, night, list, night, list])
+  expect((await readdir(backups)).filter((one) => one.startsWith('kinfold-'))).toEqual([
+    name,
+    name.replace('.night', '.sha256'),
+  ])
+  const inBucketNow = await openBackup(old.config, `s3:${kept.at(-2)?.slice('backups/'.length)}`)
+  await verifyBackup(inBucketNow.file, undefined, { takeShared: readShared(inBucketNow.source) })
+  await expect(openBackup(old.config, 's3:')).rejects.toThrow(`s3:${kept.at(-2)?.slice('backups/'.length)}`)
 
   const restored = await inBucket('new')
   await restoreBackup(restored.config, join(backups, name))

@@ -43,7 +43,8 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
   }
 }
 
-async function refuseEmptyDatabase(sql: postgres.Sql, dataDirectory: string): Promise<void> {
+/** @throws {StartError} if the data directory has files of a family, but the database nothing */
+export async function refuseEmptyDatabase(sql: postgres.Sql, dataDirectory: string): Promise<void> {
   if ((await listApplied(sql)).length > 0 || !(await hasFiles(dataDirectory))) return
   throw new StartError(
     `The database at DATABASE_URL is empty, but ${dataDirectory} has files of a family. Correct DATABASE_URL, or restore a backup into the empty database and an empty KINFOLD_DATA_DIR (kinfold restore FILE).`,

@@ -45,6 +45,17 @@ export async function lockDataDirectory(directory: string): Promise<() => Promis
   }
 }
 
+/** @returns the process that runs on the data directory, if one does */
+export async function findHolder(directory: string): Promise<number | undefined> {
+  return holderOf(directory, (await locksIn(directory)).at(-1) ?? 0)
+}
+
+async function holderOf(directory: string, number: number): Promise<number | undefined> {
+  const lock = await readFile(join(directory, `${PREFIX}${number}`), 'utf8').catch(() => '')
+  const [pid = '', start] = lock.split('\n')
+  return isAlive(Number(pid)) && (await startOf(Number(pid))) === start ? Number(pid) : undefined
+}
+
 async function locksIn(directory: string): Promise<number[]> {
   const names = (await readdir(directory)).filter((name) => name.startsWith(PREFIX))
   return names.map((name) => Number(name.slice(PREFIX.length))).sort((one, other) => one - other)
@@ -53,9 +64,8 @@ async function locksIn(directory: string): Promise<number[]> {
 async function refuseIfHeld(directory: string, number: number): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
-    const lock = await readFile(join(directory, `${PREFIX}${number}`), 'utf8').catch(() => '')
-    const [pid = '', start] = lock.split('\n')
-    if (!isAlive(Number(pid)) || (await startOf(Number(pid))) !== start) return
+    const pid = await holderOf(directory, number)
+    if (pid === undefined) return
     if (Date.now() > deadline) {
       throw new StartError(`Kinfold is already running on ${directory} (process ${pid}). Stop it first.`)
     }

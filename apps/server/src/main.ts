@@ -17,8 +17,10 @@ const usage = `Usage: kinfold COMMAND
 
   start          runs Kinfold until Ctrl+C
   backup FILE    writes everything to one file, also while Kinfold runs
-  restore FILE   restores a backup into an empty data directory
-  verify FILE    proves that a backup can be restored
+  restore FILE|s3:NAME
+                 restores a backup into an empty data directory
+  verify FILE|s3:NAME
+                 proves that a backup can be restored
   objects copy --from disk|s3 --to disk|s3
                  copies all files to the bucket, or back, also while Kinfold runs
   doctor         checks what Kinfold needs, and says what to do

@@ -3,6 +3,7 @@
 
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackupFacts } from './backup/backup-facts.ts'
 import { freeBytes, type Health } from './health.ts'
 import { listen } from './listen.ts'
 
@@ -12,6 +13,7 @@ type Observed = {
   health(): Promise<Health>
   /** The data directory. */
   directory: string
+  backups(): Promise<BackupFacts>
   /** Calls the listener after each request. */
   onFinish(listener: (request: Finished) => void): void
 }
@@ -38,7 +40,7 @@ export async function serveMetrics(port: number, observed: Observed) {
   }
 }
 
-function createRegistry({ health, directory, onFinish }: Observed): Registry {
+function createRegistry({ health, directory, backups, onFinish }: Observed): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -56,6 +58,22 @@ function createRegistry({ health, directory, onFinish }: Observed): Registry {
     registers,
     async collect() {
       this.set(await freeBytes(directory).catch(() => 0))
+    },
+  })
+  new Gauge({
+    name: 'kinfold_backup_proven_timestamp_seconds',
+    help: 'When the last proven backup was made; 0 if there is none',
+    registers,
+    async collect() {
+      this.set(((await backups()).proven?.getTime() ?? 0) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'kinfold_backup_damaged_files',
+    help: 'Files of stored backups that are damaged and cannot be replaced',
+    registers,
+    async collect() {
+      this.set((await backups()).damaged)
     },
   })
   const duration = new Histogram({

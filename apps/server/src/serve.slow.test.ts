@@ -67,6 +67,8 @@ test('metrics are served on this computer only, and count requests by service', 
   expect(new URL(url).hostname).toBe('127.0.0.1')
   expect(metrics).toContain('kinfold_healthy 1\n')
   expect(metrics).toMatch(/^kinfold_disk_free_bytes [1-9]/m)
+  expect(metrics).toMatch(/^kinfold_backup_proven_timestamp_seconds 0$/m)
+  expect(metrics).toMatch(/^kinfold_backup_damaged_files 0$/m)
   expect(metrics).toMatch(
     /^kinfold_http_request_duration_seconds_count\{service="rest",method="GET",status="401"\} 1$/m,
   )

@@ -4,6 +4,7 @@ import { createGateway, type Logger, writesH264 } from '@kinfold/gateway'
 import { textsIn } from '@kinfold/i18n/server'
 import type postgres from 'postgres'
 import { createApp } from './app.ts'
+import { createBackupFacts } from './backup/backup-facts.ts'
 import type { Nightly } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
@@ -82,7 +83,12 @@ async function start(
   if (config.metricsPort !== undefined) {
     // Loaded only here, because few hosts need it.
     const { serveMetrics } = await import('./metrics.ts')
-    const observed = { health: health.check, directory: config.dataDirectory, onFinish: http.onFinish }
+    const observed = {
+      health: health.check,
+      directory: config.dataDirectory,
+      backups: createBackupFacts(database.owner),
+      onFinish: http.onFinish,
+    }
     const metrics = await serveMetrics(config.metricsPort, observed)
     log.info({ url: `${metrics.url}/metrics` }, 'metrics are served')
     stops.push(metrics.close)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,7 +10,9 @@ import { type Config, readConfig } from '../config.ts'
 import { joinOwner } from '../owner.ts'
 import { serve } from '../serve.ts'
 import { createBackup } from './create-backup.ts'
+import { backUpNightly } from './nightly.ts'
 import { holdFiles } from './object-files.ts'
+import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -41,6 +43,28 @@ async function writeBackup(file: string, passphrase?: string) {
   const owner = await joinOwner(config)
   try {
     return await createBackup(owner.sql, { file, dataDirectory: config.dataDirectory, passphrase })
+  } finally {
+    await owner.close()
+  }
+}
+
+/** Writes a night to the folder `nights`. */
+async function makeNight(passphrase: string) {
+  const owner = await joinOwner(config)
+  try {
+    const { dataDirectory } = config
+    const openStore = async () => undefined
+    const warn = async () => {}
+    const nightly = {
+      owner: owner.sql,
+      dataDirectory,
+      folder: inFolder('nights'),
+      passphrase,
+      openStore,
+      warn,
+      log,
+    }
+    await backUpNightly({ ...nightly, intoBucket: false })
   } finally {
     await owner.close()
   }
@@ -77,6 +101,7 @@ beforeAll(async () => {
   // While the server runs.
   await writeBackup(inFolder('plain.kinfold'))
   await writeBackup(inFolder('secret.kinfold'), 'a passphrase')
+  await makeNight('a passphrase')
   await server.stop()
 }, 60_000)
 
@@ -111,6 +136,26 @@ test('a restored hub is the same hub: sign-in, posts, pictures and keys', { time
   expect(await readFile(join(restored.dataDirectory, 'secrets.json'))).toEqual(
     await readFile(join(config.dataDirectory, 'secrets.json')),
   )
+})
+
+test('an encrypted night is restored with the files beside it; without one that is lost, which is named', {
+  timeout: 60_000,
+}, async () => {
+  const [name = ''] = (await readdir(inFolder('nights'))).filter((one) => one.endsWith('.night'))
+  const night = join(inFolder('nights'), name)
+  await expect(openBackup(config, inFolder('nights'))).rejects.toThrow(night)
+  const restored = configOf('restored-night', { BACKUP_PASSPHRASE: 'a passphrase' })
+  const { manifest, lost } = await restoreBackup(restored, night)
+  const [key = ''] = Object.keys(manifest.files)
+  expect(lost).toEqual([])
+  expect(await readFile(join(restored.dataDirectory, 'objects', key))).toEqual(picture)
+
+  await rm(join(inFolder('nights'), 'files'), { recursive: true })
+  const partly = configOf('restored-partly', { BACKUP_PASSPHRASE: 'a passphrase' })
+  expect((await restoreBackup(partly, night)).lost).toEqual([key])
+  expect(existsSync(join(partly.dataDirectory, 'objects', key))).toBe(false)
+  const server = await serve(partly, log)
+  await server.stop()
 })
 
 test('a backup is proven by restoring it, and can be read by its owner only', async () => {

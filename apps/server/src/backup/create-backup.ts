@@ -1,4 +1,4 @@
-// Writes one archive of the database, the files and the secrets, while the server runs.
+// Writes one archive of the database, the files and the secrets, while the server runs. The files may also go beside it.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ import { type AddEntry, writeArchive } from './archive.ts'
 import { listSequences, listTables, type Sql } from './catalog.ts'
 import { copyOut, prepareCopying } from './copy-tables.ts'
 import {
+  FILES_KEY,
+  type FileContent,
   HEADER,
   type Header,
   MANIFEST,
@@ -23,7 +25,7 @@ import {
   type Table,
   type TableContent,
 } from './manifest.ts'
-import { findFiles, type HeldFiles, holdFiles } from './object-files.ts'
+import { findFiles, type HeldFile, type HeldFiles, holdFiles } from './object-files.ts'
 import type { OnProgress } from './progress.ts'
 
 export type BackupOptions = {
@@ -33,8 +35,21 @@ export type BackupOptions = {
   passphrase: string | undefined
   /** The bucket of the files; undefined: they are in the data directory. */
   store?: ObjectStore | undefined
+  /** Undefined: the files go into the archive. */
+  beside?: Beside
   onProgress?: OnProgress
 }
+
+/** Where the files of an archive go, if not into it. */
+export type Beside = {
+  /** The key that opens them; undefined: they are not encrypted. */
+  identity: string | undefined
+  /** Stores the file unless it is there already. @returns undefined when it is gone */
+  keep(file: HeldFile): Promise<FileContent | undefined>
+}
+
+/** Small files wait for the disk or the network, not for the processor. */
+const AT_ONCE = 4
 
 // A file deleted between the snapshot and its hard link, or the listing, is missing, but not from the next snapshot, unless it is lost.
 const ATTEMPTS = 3
@@ -45,7 +60,7 @@ const ATTEMPTS = 3
  * @throws {StartError} if the file exists
  */
 export async function createBackup(owner: postgres.Sql, options: BackupOptions): Promise<Manifest> {
-  const { file, dataDirectory, passphrase, store, onProgress } = options
+  const { file, dataDirectory, passphrase, store, beside, onProgress } = options
   let held: HeldFiles | undefined
   const manifest: Manifest = { tables: {}, files: {}, missing: [] }
   try {
@@ -54,13 +69,15 @@ export async function createBackup(owner: postgres.Sql, options: BackupOptions):
         store ? findFiles(sql, store) : holdFiles(sql, join(dataDirectory, 'objects'))
       held = await inSnapshot(owner, hold, async (sql, files) => {
         manifest.missing = files.missing
-        const header = await describe(sql, files)
+        const header = await describe(sql, files, beside ? 2 : 1)
         await addJson(add, HEADER, header)
         const secrets = await readFile(join(dataDirectory, 'secrets.json'))
         await add(SECRETS, secrets.length, [secrets])
+        if (beside?.identity) await addText(add, FILES_KEY, `${beside.identity}\n`)
         for (const table of header.tables) manifest.tables[table.name] = await addTable(sql, table, add)
       })
-      await addFiles(held, add, manifest, onProgress)
+      const keep = beside?.keep ?? (async (file) => addFile(file, add))
+      await keepFiles(held, keep, beside ? AT_ONCE : 1, manifest, onProgress)
       await addJson(add, MANIFEST, manifest)
     })
     return manifest
@@ -107,10 +124,10 @@ const pendingIfLost = <Result>(run: () => Promise<Result>): Promise<Result> =>
     throw error
   })
 
-async function describe(sql: Sql, { files, missing }: HeldFiles): Promise<Header> {
+async function describe(sql: Sql, { files, missing }: HeldFiles, format: Header['format']): Promise<Header> {
   const [database] = await sql<{ bytes: string }[]>`select pg_database_size(current_database()) as bytes`
   return {
-    format: 1,
+    format,
     version,
     createdAt: new Date().toISOString(),
     migrations: await listApplied(sql),
@@ -133,24 +150,38 @@ async function addTable(sql: Sql, table: Table, add: AddEntry): Promise<TableCon
   })
 }
 
-async function addFiles(
+/** @returns undefined when the file is gone */
+async function addFile({ key, size, read }: HeldFile, add: AddEntry): Promise<FileContent | undefined> {
+  const body = await read()
+  return body && { sha256: await add(OBJECTS + key, size, body), size }
+}
+
+async function keepFiles(
   { files }: HeldFiles,
-  add: AddEntry,
+  keep: Beside['keep'],
+  atOnce: number,
   manifest: Manifest,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   let done = 0
-  for (const { key, size, read } of files) {
-    const body = await read()
-    if (body) manifest.files[key] = { sha256: await add(OBJECTS + key, size, body), size }
-    else manifest.missing.push(key)
-    done += size
-    onProgress('writing', done, total)
+  const waiting = files.values()
+  const work = async () => {
+    for (const file of waiting) {
+      const content = await keep(file)
+      if (content) manifest.files[file.key] = content
+      else manifest.missing.push(file.key)
+      done += file.size
+      onProgress('writing', done, total)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {
-  const text = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+const addJson = (add: AddEntry, name: string, value: unknown) =>
+  addText(add, name, `${JSON.stringify(value, null, 2)}\n`)
+
+async function addText(add: AddEntry, name: string, content: string): Promise<void> {
+  const text = Buffer.from(content)
   await add(name, text.length, [text])
 }

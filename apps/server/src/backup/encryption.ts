@@ -1,4 +1,5 @@
-// Encrypts archives in the format of age (https://age-encryption.org/v1), so that any age opens them with the passphrase.
+// Encrypts backups in the format of age (https://age-encryption.org/v1), so that any age opens them: archives with the passphrase,
+// the many files beside them with a key, which takes no half second for each.
 
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
@@ -16,6 +17,12 @@ const WORK_FACTOR = 17
 /** The whole header of a file with a passphrase, and a work factor that takes no more memory than age's own. */
 const HEADER = /^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} (?:[1-9]|1[0-8])\n[\w+/]{43}\n--- [\w+/]{43}\n/
 
+/** The same for a key. */
+const KEY_HEADER = /^age-encryption\.org\/v1\n-> X25519 [\w+/]{43}\n[\w+/]{43}\n--- [\w+/]{43}\n/
+
+/** Of age, as its key files have it. */
+export const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/
+
 /** More than such a header has. */
 export const HEADER_BYTES = 256
 
@@ -24,7 +31,7 @@ export const isEncrypted = (start: Buffer) => start.toString('latin1').startsWit
 
 export async function* encrypt(plain: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   // Loaded only here, because few hosts need it.
-  const { Encrypter, Stanza } = await import('age-encryption')
+  const { Stanza } = await import('age-encryption')
   const recipient: Recipient = {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(SALT)
@@ -34,6 +41,23 @@ export async function* encrypt(plain: Bytes, passphrase: string): AsyncGenerator
       return [new Stanza(['scrypt', base64(salt), String(WORK_FACTOR)], sealed)]
     },
   }
+  yield* seal(plain, recipient)
+}
+
+/** @returns a new random key */
+export async function makeIdentity(): Promise<string> {
+  const { generateX25519Identity } = await import('age-encryption')
+  return generateX25519Identity()
+}
+
+/** @param identity of `makeIdentity` */
+export async function* encryptWithKey(plain: Bytes, identity: string): AsyncGenerator<Uint8Array> {
+  const { identityToRecipient } = await import('age-encryption')
+  yield* seal(plain, await identityToRecipient(identity))
+}
+
+async function* seal(plain: Bytes, recipient: Recipient | string): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption')
   const age = new Encrypter()
   age.addRecipient(recipient)
   yield* (await age.encrypt(asWebStream(plain))) as ReadableStream<Uint8Array>
@@ -49,7 +73,6 @@ export async function* decrypt(start: Buffer, sealed: Bytes, passphrase: string)
   if (!HEADER.test(start.toString('latin1'))) {
     throw new StartError('The archive is damaged, or was not encrypted with a passphrase.')
   }
-  const { Decrypter } = await import('age-encryption')
   const identity: Identity = {
     async unwrapFileKey([stanza]) {
       const [, salt = '', workFactor] = stanza?.args ?? []
@@ -57,16 +80,49 @@ export async function* decrypt(start: Buffer, sealed: Bytes, passphrase: string)
       return open(key, Buffer.from(stanza?.body ?? []))
     },
   }
-  const age = new Decrypter()
-  age.addIdentity(identity)
-  const opened = await age.decrypt(asWebStream(sealed)).catch((cause) => {
+  const opened = await unseal(sealed, identity).catch((cause) => {
     throw new StartError('The passphrase is wrong, or the archive is damaged or truncated.', { cause })
   })
   try {
-    yield* opened as ReadableStream<Uint8Array>
+    yield* opened
   } catch (cause) {
     throw new StartError('The archive is damaged or truncated.', { cause })
   }
+}
+
+/** @throws if the key is another one, or the file is damaged or truncated */
+export async function* decryptWithKey(sealed: Bytes, identity: string): AsyncGenerator<Uint8Array> {
+  yield* await unseal(withHeader(sealed, KEY_HEADER), identity)
+}
+
+async function unseal(sealed: Bytes, identity: Identity | string): Promise<ReadableStream<Uint8Array>> {
+  const { Decrypter } = await import('age-encryption')
+  const age = new Decrypter()
+  age.addIdentity(identity)
+  return (await age.decrypt(asWebStream(sealed))) as ReadableStream<Uint8Array>
+}
+
+/** age reads a header into memory as a whole, so another one is refused before. */
+async function* withHeader(sealed: Bytes, header: RegExp): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array()
+  for await (const chunk of sealed) {
+    if (!start) {
+      yield chunk
+      continue
+    }
+    start = Buffer.concat([start, chunk])
+    if (start.length < HEADER_BYTES) continue
+    requireHeader(start, header)
+    yield start
+    start = undefined
+  }
+  if (!start) return
+  requireHeader(start, header)
+  yield start
+}
+
+function requireHeader(start: Uint8Array, header: RegExp): void {
+  if (!header.test(Buffer.from(start).toString('latin1'))) throw new Error('The file has another header.')
 }
 
 /** @returns null if the key is wrong */

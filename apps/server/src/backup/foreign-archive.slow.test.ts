@@ -37,6 +37,7 @@ const destination = {
     for await (const _ of body);
   },
   checkRoom,
+  takeShared: async () => false,
 }
 
 beforeAll(async () => {
@@ -106,6 +107,19 @@ const withHeader = (change: (header: ReturnType<typeof json>) => void) => {
   const header = json(original['kinfold.json'])
   change(header)
   return changed(() => ({ 'kinfold.json': asJson(header) }))
+}
+
+/** The same as a night, whose files are beside it. @param more entries after the secrets */
+function asNight(change: (manifest: ReturnType<typeof json>) => void, more: [string, Buffer][] = []) {
+  const manifest = json(original['manifest.json'])
+  change(manifest)
+  const night = withHeader((header) => Object.assign(header, { format: 2 })).flatMap(
+    ([name, bytes]): [string, Buffer][] => {
+      if (name === PICTURE) return []
+      return name === 'secrets.json' ? [[name, bytes], ...more] : [[name, bytes]]
+    },
+  )
+  return [...night.slice(0, -1), ['manifest.json', asJson(manifest)] as [string, Buffer]]
 }
 
 const renamed = (from: string, to: string) =>
@@ -216,7 +230,26 @@ const attacks: Record<string, [() => Iterable<[string, Buffer]>, RegExp]> = {
     /unexpected file/,
   ],
   'a header that is not JSON': [() => changed(() => ({ 'kinfold.json': Buffer.from('{') })), /not a backup/],
-  'another format': [() => withHeader((header) => Object.assign(header, { format: 2 })), /not a backup/],
+  'another format': [() => withHeader((header) => Object.assign(header, { format: 3 })), /not a backup/],
+  'a night that names a path which leads out of the folder': [
+    () =>
+      asNight((manifest) => {
+        manifest.files['../secrets.json'] = manifest.files[KEY]
+      }),
+    /unexpected file/,
+  ],
+  'a night whose files are larger than it declares': [
+    () => asNight((manifest) => Object.assign(manifest.files[KEY], { size: 1e12 })),
+    /unexpected file/,
+  ],
+  'a night with a key that is none': [
+    () => asNight(() => {}, [['files.key', Buffer.from('../secrets.json')]]),
+    /key of its files cannot be one/,
+  ],
+  'a night with files inside': [
+    () => asNight(() => {}, [[PICTURE, original[PICTURE] ?? Buffer.alloc(0)]]),
+    /unexpected entry/,
+  ],
   'a version that commands the terminal': [
     () => withHeader((header) => Object.assign(header, { version: '\u001B]0;x\u0007' })),
     /not a backup/,

@@ -13,7 +13,10 @@ import { StartError } from '../start-error.ts'
 import { type Body, contentOf, type Entry } from './archive.ts'
 import { listSequences, listTables, type Sql } from './catalog.ts'
 import { copyIn, countContent, prepareCopying } from './copy-tables.ts'
+import { IDENTITY } from './encryption.ts'
 import {
+  FILES_KEY,
+  type FileContent,
   HEADER,
   type Header,
   header as headerSchema,
@@ -37,6 +40,18 @@ export type Destination = {
   saveFile(key: string, body: Body): Promise<void>
   /** @throws {StartError} when the disk of the database gets full */
   checkRoom(): Promise<void>
+  /**
+   * Takes a file that is beside the archive, one after the other.
+   * @param identity the key of the files, if they are encrypted
+   * @returns false if it is missing or damaged there
+   */
+  takeShared(key: string, content: FileContent, identity: string | undefined): Promise<boolean>
+}
+
+export type Loaded = {
+  manifest: Manifest
+  /** Keys of files beside the archive that are missing or damaged. */
+  lost: string[]
 }
 
 /** Compressed rows may be a thousand times as large as the archive, so the room is checked after each part of this size. */
@@ -68,7 +83,7 @@ export async function loadArchive(
   entries: AsyncGenerator<Entry>,
   destination: Destination,
   onProgress: OnProgress = () => {},
-): Promise<Manifest> {
+): Promise<Loaded> {
   const migrations = await readMigrations([paths.gatewayMigrations, paths.domainMigrations])
   refuseUnknown(header.migrations, migrations)
   try {
@@ -80,12 +95,12 @@ export async function loadArchive(
     await prepareCopying(sql)
     const resumeRules = await suspendRules(sql)
     await sql.unsafe(`truncate ${header.tables.map(({ name }) => name).join(', ')}`)
-    const manifest = await loadEntries(sql, header, entries, destination, onProgress)
+    const loaded = await loadEntries(sql, header, entries, destination, onProgress)
     for (const { name, last, called } of header.sequences) {
       await sql`select setval(${name}, ${last}, ${called})`
     }
     await resumeRules()
-    return manifest
+    return loaded
   } catch (cause) {
     // Values that a column cannot have, and rows that a constraint forbids.
     if (cause instanceof postgres.PostgresError && /^(22|23|42)/.test(cause.code))
@@ -116,14 +131,18 @@ export async function updateLoaded(sql: postgres.TransactionSql, header: Header)
   )
 }
 
-/** The secrets come first, then rows, files, and the manifest. Each may be there once, and nothing else. */
+/**
+ * The secrets come first, then the key of files beside the archive, rows, files in it, and the manifest. Each may be there once, and
+ * nothing else.
+ */
 async function loadEntries(
   sql: Sql,
   header: Header,
   entries: AsyncGenerator<Entry>,
   destination: Destination,
   onProgress: OnProgress,
-): Promise<Manifest> {
+): Promise<Loaded> {
+  const isBeside = header.format === 2
   const secrets = await entries.next()
   if (secrets.value?.name !== SECRETS) throw damaged('its secrets are missing')
   await destination.saveSecrets(await readSecrets(secrets.value))
@@ -136,17 +155,20 @@ async function loadEntries(
   /** Files that the database names and the archive has not brought yet. */
   let awaited: Set<string> | undefined
   let manifest: Manifest | undefined
+  let identity: string | undefined
   let done = 0
   for await (const entry of entries) {
     const { name, size, body } = entry
     if (manifest) throw damaged('it goes on after its manifest')
-    if (name.startsWith(TABLES)) {
+    if (name === FILES_KEY && isBeside && !identity) {
+      identity = await readIdentity(entry)
+    } else if (name.startsWith(TABLES)) {
       const [, of = '', part] = /^(.+)\.(\d+)\.gz$/.exec(name.slice(TABLES.length)) ?? []
       const found = tables.get(of)
       if (!found || Number(part) !== found.parts++ || awaited)
         throw damaged(`it has unexpected rows, ${name}`)
       await copyIn(sql, found.table, rowsOf(body, found.content))
-    } else if (name.startsWith(OBJECTS)) {
+    } else if (name.startsWith(OBJECTS) && !isBeside) {
       awaited ??= new Set(await objectKeys(sql))
       const key = name.slice(OBJECTS.length)
       done += size
@@ -164,9 +186,41 @@ async function loadEntries(
   }
   if (!manifest) throw new StartError('The backup is truncated: its manifest is missing.')
   const contents = [...tables].map(([name, { content }]) => [name, content.result()] as const)
+  awaited ??= new Set(await objectKeys(sql))
+  const lost: string[] = []
+  if (isBeside) {
+    for (const [key, content] of Object.entries(manifest.files)) {
+      done += content.size
+      if (!awaited.delete(key) || done > header.files.bytes)
+        throw damaged(`it has an unexpected file, ${key}`)
+      files[key] = content
+      if (!(await destination.takeShared(key, content, identity))) lost.push(key)
+      onProgress('reading', done, header.files.bytes)
+    }
+  }
   compare(manifest, Object.fromEntries(contents), files)
-  refuseLost(awaited ?? new Set(await objectKeys(sql)), manifest)
-  return manifest
+  refuseLost(awaited, manifest)
+  return { manifest, lost }
+}
+
+/** What a night says of its files, without its rows. */
+export async function readFacts(
+  entries: AsyncGenerator<Entry>,
+): Promise<{ identity: string | undefined; files: Manifest['files'] }> {
+  const header = await readHeader(entries)
+  let identity: string | undefined
+  for await (const entry of entries) {
+    if (entry.name === FILES_KEY) identity = await readIdentity(entry)
+    else if (entry.name === MANIFEST) return { identity, files: (await readManifest(entry, header)).files }
+    else for await (const _ of entry.body);
+  }
+  throw new StartError('The backup is truncated: its manifest is missing.')
+}
+
+async function readIdentity(entry: Entry): Promise<string> {
+  const identity = String(await contentOf(entry, 100)).trimEnd()
+  if (!IDENTITY.test(identity)) throw damaged('the key of its files cannot be one')
+  return identity
 }
 
 async function readSecrets(entry: Entry): Promise<Buffer> {

@@ -8,6 +8,8 @@ export const MANIFEST = 'manifest.json'
 export const SECRETS = 'secrets.json'
 export const TABLES = 'tables/'
 export const OBJECTS = 'objects/'
+/** Of a night that is encrypted: the key of the files beside it. */
+export const FILES_KEY = 'files.key'
 
 /** In bytes. */
 export const MAX_HEADER = 4 * 1024 ** 2
@@ -32,7 +34,8 @@ const table = z.object({
 const sequence = z.object({ name, last: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() })
 
 export const header = z.object({
-  format: z.literal(1),
+  /** 1: the files are in the archive. 2: they are beside it, where nights share them. */
+  format: z.literal([1, 2]),
   version: z.string().regex(/^[\w.+-]{1,50}$/),
   createdAt: z.iso.datetime(),
   /** Versions of the applied migrations. */
@@ -58,4 +61,5 @@ export type Header = z.infer<typeof header>
 export type Manifest = z.infer<typeof manifest>
 export type Table = z.infer<typeof table>
 export type Sequence = z.infer<typeof sequence>
+export type FileContent = Manifest['files'][string]
 export type TableContent = z.infer<typeof content>

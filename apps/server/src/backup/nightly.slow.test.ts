@@ -52,7 +52,7 @@ test('a nightly backup is proven and recorded', async () => {
   await backUpNightly(nightly)
 
   const [file] = await readdir(nightly.folder)
-  expect(file).toMatch(/^kinfold-\d{8}-\d{6}\.kinfold$/)
+  expect(file).toMatch(/^kinfold-\d{8}-\d{6}\.night$/)
   expect(await state()).toMatchObject({
     file: join(nightly.folder, file ?? ''),
     failure: null,
@@ -97,7 +97,7 @@ test('of two servers, the one that may makes the backup', async () => {
 
   expect(await result).toEqual(['nightly-backup', null])
   expect(refused).toHaveBeenCalledOnce()
-  expect(await readdir(nightly.folder)).toHaveLength(1)
+  expect((await readdir(nightly.folder)).filter((name) => name.endsWith('.night'))).toHaveLength(1)
   for (const stop of stops) await stop()
 })
 

@@ -11,7 +11,7 @@ import { type ObjectStore, objectKey } from '@kinfold/gateway'
 import { type Body, READ_SIZE } from './archive.ts'
 import type { Sql } from './catalog.ts'
 
-type HeldFile = {
+export type HeldFile = {
   /** The path below `objects`. */
   key: string
   /** In bytes. */

@@ -14,23 +14,27 @@ import { claim, openBucket } from '../objects.ts'
 import { openOwner } from '../owner.ts'
 import { loadSecrets } from '../secrets.ts'
 import { asStartError, StartError } from '../start-error.ts'
-import { readArchive } from './archive.ts'
+import { type Body, readArchive } from './archive.ts'
+import { type BackupStore, diskBackups } from './backup-store.ts'
 import { isEmptyDatabase } from './catalog.ts'
 import { type Destination, loadArchive, readHeader, updateLoaded } from './load-archive.ts'
 import type { Header, Manifest } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
 import { requireRoom } from './room.ts'
+import { fromShared } from './shared-files.ts'
 
 /**
- * Restores `file`, and updates the data to this version of Kinfold.
+ * Restores `file`, and updates the data to this version of Kinfold. Files beside the archive that are missing or damaged are left
+ * out, as no other night has them either.
+ * @param options.source where the files of a night are; the folder of the archive by default
  * @throws {StartError} if there is data already, or the archive is not whole; the database then stays empty, and the
  * server refuses to start on the data directory until a restore succeeds
  */
 export async function restoreBackup(
   config: Config,
   file: string,
-  onProgress?: OnProgress,
-): Promise<{ header: Header; manifest: Manifest }> {
+  { onProgress, source = diskBackups(dirname(file)) }: { onProgress?: OnProgress; source?: BackupStore } = {},
+): Promise<{ header: Header; manifest: Manifest; lost: string[] }> {
   const { dataDirectory } = config
   const entries = readArchive(file, config.backupPassphrase)
   const header = await readHeader(entries)
@@ -46,19 +50,14 @@ export async function restoreBackup(
     )
     const unfinished = join(dataDirectory, RESTORING)
     await writeFileAtomically(unfinished, `${file}\n`)
-    const manifest = await inEmptyDatabase(config, async (sql) => {
-      const manifest = await loadArchive(
-        sql,
-        header,
-        entries,
-        destinationIn(dataDirectory, store),
-        onProgress,
-      )
+    const loaded = await inEmptyDatabase(config, async (sql) => {
+      const destination = destinationIn(dataDirectory, store, source)
+      const loaded = await loadArchive(sql, header, entries, destination, onProgress)
       await updateLoaded(sql, header)
-      return manifest
+      return loaded
     })
     await rm(unfinished)
-    return { header, manifest }
+    return { header, ...loaded }
   } catch (error) {
     throw asStartError(error, dataDirectory)
   } finally {
@@ -105,22 +104,29 @@ async function refuseFull(dataDirectory: string): Promise<void> {
 }
 
 /** What an interrupted restore has put into the bucket is written again, under the same names. */
-function destinationIn(dataDirectory: string, store: S3Store | undefined): Destination {
+function destinationIn(dataDirectory: string, store: S3Store | undefined, source: BackupStore): Destination {
+  const saveFile = async (key: string, body: Body) => {
+    if (store) {
+      await store.put(key, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
+      return
+    }
+    const path = join(dataDirectory, 'objects', key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
   return {
     async saveSecrets(content) {
       await writeFileAtomically(join(dataDirectory, 'secrets.json'), content)
       // Only the hub of the archive may write into the bucket of that hub.
       if (store) await claim(store, await loadSecrets(dataDirectory))
     },
-    async saveFile(key, body) {
-      if (store) {
-        await store.put(key, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
-        return
-      }
-      const path = join(dataDirectory, 'objects', key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-    },
+    saveFile,
     checkRoom: () => requireRoom(dataDirectory),
+    takeShared: fromShared(source, saveFile),
   }
 }

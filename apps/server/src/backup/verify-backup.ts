@@ -1,34 +1,47 @@
-// Proves an archive by restoring it into a temporary Postgres and comparing each table.
+// Proves a backup by restoring it into a temporary Postgres and comparing each table.
 
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { startCluster } from '../postgres/cluster.ts'
-import { asStartError } from '../start-error.ts'
-import { readArchive } from './archive.ts'
+import { asStartError, StartError } from '../start-error.ts'
+import { type Body, readArchive } from './archive.ts'
+import { type BackupStore, diskBackups } from './backup-store.ts'
 import { copyOut } from './copy-tables.ts'
 import { compare, type Destination, loadArchive, readHeader, updateLoaded } from './load-archive.ts'
 import type { Header, Manifest } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
 import { requireRoom } from './room.ts'
+import { fromShared } from './shared-files.ts'
+
+type Options = {
+  onProgress?: OnProgress
+  /** How the files beside an archive of a night are looked at; in its folder, and as a whole, by default. */
+  takeShared?: Destination['takeShared']
+}
+
+/** Reads and compares files beside an archive. */
+export const readShared = (store: BackupStore) => fromShared(store, readAll)
 
 /**
  * Nothing of the running Kinfold is used, and nothing remains. Files are read and compared, but not stored.
- * @throws {StartError} if the archive is truncated or damaged, or cannot be restored by this version
+ * @param file the archive
+ * @throws {StartError} if the archive or a file is missing, truncated or damaged, or cannot be restored by this version
  */
 export async function verifyBackup(
   file: string,
   passphrase: string | undefined,
-  onProgress?: OnProgress,
+  { onProgress, takeShared = readShared(diskBackups(dirname(file))) }: Options = {},
 ): Promise<{ header: Header; manifest: Manifest }> {
   const entries = readArchive(file, passphrase)
   const header = await readHeader(entries)
   return inScratchDatabase(header, (sql, directory) =>
     sql.begin(async (transaction) => {
-      const destination = compareOnly(directory)
-      const manifest = await loadArchive(transaction, header, entries, destination, onProgress)
+      const destination = { ...compareOnly(directory), takeShared }
+      const { manifest, lost } = await loadArchive(transaction, header, entries, destination, onProgress)
+      refuseLost(lost)
       const tables: Manifest['tables'] = {}
       for (const table of header.tables) tables[table.name] = await copyOut(transaction, table)
       compare(manifest, tables)
@@ -38,13 +51,23 @@ export async function verifyBackup(
   )
 }
 
-const compareOnly = (directory: string): Destination => ({
+const compareOnly = (directory: string): Omit<Destination, 'takeShared'> => ({
   saveSecrets: async () => {},
-  async saveFile(_, body) {
-    for await (const _chunk of body);
-  },
+  saveFile: readAll,
   checkRoom: () => requireRoom(directory),
 })
+
+async function readAll(_: string, body: Body): Promise<void> {
+  for await (const _chunk of body);
+}
+
+function refuseLost(lost: string[]): void {
+  if (lost.length === 0) return
+  const named = lost.slice(0, 5).join(', ')
+  throw new StartError(
+    `The backup is damaged: ${lost.length} of the files beside it are missing or damaged, such as ${named}.`,
+  )
+}
 
 async function inScratchDatabase<T>(
   { database }: Header,

@@ -44,7 +44,9 @@ test('a hub is checked, backed up, proven, restored and shown', { timeout: 120_0
   expect(runs).toEqual([
     {
       status: 0,
-      text: expect.stringMatching(/✓ Data directory\n✓ Free space\n✓ Files\n✓ Database\n✓ Backups/),
+      text: expect.stringMatching(
+        /✓ Data directory\n✓ Free space\n✓ Secrets\n✓ Port\n✓ Files\n✓ Database\n✓ Backups/,
+      ),
     },
     { status: 0, text: expect.stringMatching(/has [\d,]+ rows and 0 files \(\d+ kB\)/) },
     { status: 0, text: expect.stringContaining('can be restored') },

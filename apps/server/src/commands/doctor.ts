@@ -1,12 +1,21 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { writesH264 } from '@kinfold/gateway'
 import type { Config } from '../config.ts'
 import { refuseIncompleteData } from '../data-directory.ts'
+import { refuseEmptyDatabase } from '../database.ts'
+import { listen } from '../listen.ts'
+import { findHolder } from '../lock.ts'
 import { listApplied, readMigrations, refuseUnknown } from '../migrate.ts'
 import { openBucket } from '../objects.ts'
 import { joinOwner } from '../owner.ts'
 import { paths } from '../paths.ts'
 import { hasCluster } from '../postgres/cluster.ts'
+import { loadSecrets } from '../secrets.ts'
+import { requireSharedSecrets } from '../shared-secrets.ts'
+import { asStartError } from '../start-error.ts'
 import { vapidSubject } from '../vapid.ts'
 
 /** Enough for a while: below this, uploads are refused soon. */
@@ -27,18 +36,33 @@ const checks: Record<string, Check> = {
       ? 'Less than 2 GB are free. Free some space, or move to a larger disk.'
       : undefined
   },
+  Secrets: async ({ dataDirectory }) => {
+    // The first start makes them.
+    if (existsSync(join(dataDirectory, 'secrets.json'))) await loadSecrets(dataDirectory)
+    return undefined
+  },
+  Port: async ({ dataDirectory, host, port }) => {
+    if ((await findHolder(dataDirectory)) !== undefined) return undefined // it is Kinfold's
+    const server = createServer()
+    await listen(server, { host, port })
+    server.close()
+    return undefined
+  },
   Files: async (config) => {
     await openBucket(config)
     return undefined
   },
   Database: async (config) => {
     if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined // the first start makes it
+    const { dataDirectory, databaseUrl } = config
     const owner = await joinOwner(config)
     try {
-      refuseUnknown(
-        await listApplied(owner.sql),
-        await readMigrations([paths.gatewayMigrations, paths.domainMigrations]),
-      )
+      const applied = await listApplied(owner.sql)
+      refuseUnknown(applied, await readMigrations([paths.gatewayMigrations, paths.domainMigrations]))
+      if (databaseUrl) await refuseEmptyDatabase(owner.sql, dataDirectory)
+      if (databaseUrl && applied.length > 0 && existsSync(join(dataDirectory, 'secrets.json'))) {
+        await requireSharedSecrets(owner.sql, await loadSecrets(dataDirectory), dataDirectory)
+      }
     } finally {
       await owner.close()
     }
@@ -46,13 +70,20 @@ const checks: Record<string, Check> = {
   },
   Backups: async (config) => {
     if (!config.backupsTo) return 'BACKUP_TO is off: make your own backups with kinfold backup.'
+    await mkdir(config.backupsTo, { recursive: true, mode: 0o700 })
+    await access(config.backupsTo, constants.R_OK | constants.W_OK)
     if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined
     const owner = await joinOwner(config)
     try {
       if ((await listApplied(owner.sql)).length === 0) return undefined
       const [state] = await owner.sql`select overdue, failure from private.backup_state()`
       const reason = state?.failure ? ` The last attempt failed: ${state.failure}` : ''
-      return state?.overdue ? `No backup was proven for ten days.${reason}` : undefined
+      if (state?.overdue) return `No backup was proven for ten days.${reason}`
+      const [damage] = await owner.sql`
+        select count(*)::int as files, min(file) as file from private.backup_damage where not repaired`
+      return damage?.files > 0
+        ? `${damage?.files} files of the backups are damaged and cannot be replaced, such as ${damage?.file}.`
+        : undefined
     } finally {
       await owner.close()
     }
@@ -74,11 +105,13 @@ const checks: Record<string, Check> = {
 /** Without these, Kinfold runs, with less comfort. */
 const OPTIONAL = new Set(['Mail', 'Push notifications', 'Videos', 'Backups'])
 
-/** Checks what Kinfold needs. Exits with 1 if something prevents it from running. */
+/** Checks what Kinfold needs, and names in a sentence what would stop its start. Exits with 1 if something prevents it from running. */
 export async function doctor(config: Config): Promise<void> {
   let broken = false
   for (const [name, check] of Object.entries(checks)) {
-    const problem = await check(config).catch((error: Error) => error.message)
+    const problem = await check(config).catch(
+      (error) => (asStartError(error, config.dataDirectory) as Error).message,
+    )
     if (problem && !OPTIONAL.has(name)) broken = true
     console.log(`${problem ? (OPTIONAL.has(name) ? '!' : '✗') : '✓'} ${name}${problem ? `: ${problem}` : ''}`)
   }

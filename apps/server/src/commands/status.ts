@@ -28,6 +28,8 @@ export async function status(config: Config): Promise<void> {
              (select coalesce(sum((metadata ->> 'size')::bigint), 0)::float from storage.objects) as stored,
              pg_database_size(current_database())::float as database`
     const [backups] = await owner.sql<Backups[]>`select * from private.backup_state()`
+    const [damage] = await owner.sql<{ unrepaired: number }[]>`
+      select count(*)::int as unrepaired from private.backup_damage where not repaired`
     const { bavail, bsize } = await statfs(config.dataDirectory)
     const lines = {
       Version: version,
@@ -40,6 +42,7 @@ export async function status(config: Config): Promise<void> {
         `${facts.files} (${size(facts.stored)})${config.s3 ? ` in the bucket ${config.s3.bucket}` : ''}`,
       'Free space': size(bavail * bsize),
       'Proven backup': describeProven(backups),
+      'Damaged files': damage?.unrepaired ? `${damage.unrepaired} in the backups` : undefined,
       'Last attempt': backups?.failure && `${backups.attempted_at?.toISOString()} failed: ${backups.failure}`,
     }
     for (const [name, value] of Object.entries(lines)) {

@@ -1,12 +1,17 @@
 import { describeContent } from '../backup/describe-content.ts'
-import { verifyBackup } from '../backup/verify-backup.ts'
+import { openBackup } from '../backup/open-backup.ts'
+import { readShared, verifyBackup } from '../backup/verify-backup.ts'
 import type { Config } from '../config.ts'
-import { fileArgument } from './file-argument.ts'
+import { backupArgument } from './file-argument.ts'
 import { showProgress } from './progress.ts'
 
-/** Restores an archive into a temporary database, and compares everything. */
+/** Restores a backup into a temporary database, and compares everything. */
 export async function verify(config: Config, args: string[]): Promise<void> {
-  const file = fileArgument('verify', args)
-  const { header, manifest } = await verifyBackup(file, config.backupPassphrase, showProgress())
-  console.log(`${file} can be restored: ${describeContent(manifest)} of ${header.createdAt}.`)
+  const argument = backupArgument('verify', args)
+  const { file, source } = await openBackup(config, argument)
+  const { header, manifest } = await verifyBackup(file, config.backupPassphrase, {
+    takeShared: readShared(source),
+    onProgress: showProgress(),
+  })
+  console.log(`${argument} can be restored: ${describeContent(manifest)} of ${header.createdAt}.`)
 }

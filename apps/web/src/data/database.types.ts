@@ -1723,6 +1723,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      backup_damage: {
+        Args: never
+        Returns: {
+          repaired: boolean
+          files: number
+          file: string
+          first_night: string
+          last_night: string
+        }[]
+      }
       backup_state: {
         Args: never
         Returns: {

@@ -18,6 +18,8 @@ export type Condition = {
     days_until_full: number | null
   } | null
   backups: { proven_at: string | null; failure: string | null; overdue: boolean }
+  /** Files of stored backups: those that were stored again, and those that nothing can replace. */
+  damage: { repaired: boolean; files: number; file: string; first_night: string; last_night: string }[]
   failedJobs: { job: string; finished_at: string; failure: string }[]
 }
 
@@ -25,14 +27,16 @@ export type Condition = {
 export const conditionQuery = queryOptions({
   queryKey: ['hub', 'condition'],
   queryFn: async (): Promise<Condition> => {
-    const [space, backups, jobs] = await Promise.all([
+    const [space, backups, damage, jobs] = await Promise.all([
       db.rpc('disk_space').throwOnError(),
       db.rpc('backup_state').throwOnError(),
+      db.rpc('backup_damage').throwOnError(),
       db.rpc('failed_jobs').throwOnError(),
     ])
     return {
       space: space.data[0] ?? null,
       backups: backups.data[0] ?? { proven_at: null, failure: null, overdue: false },
+      damage: damage.data,
       failedJobs: jobs.data,
     }
   },

@@ -7,6 +7,7 @@ vi.stubGlobal('navigator', { languages: ['en-GB'] })
 const well: Condition = {
   space: { free_bytes: 5e9, measured_since: '2026-10-01', days_until_full: 400 },
   backups: { proven_at: '2026-11-22T03:00:00Z', failure: null, overdue: false },
+  damage: [],
   failedJobs: [],
 }
 
@@ -35,6 +36,33 @@ test.each<[string, Partial<Condition>, string[]]>([
     [
       'No backup has been proven for ten days. If the disk fails now, everything since then is lost.',
       'The last backup failed: no space left',
+    ],
+  ],
+  [
+    'stored backups are damaged',
+    {
+      damage: [
+        {
+          repaired: false,
+          files: 1,
+          file: 'files/ab/ab',
+          first_night: '2026-11-20T03:15:00Z',
+          last_night: '2026-11-22T03:15:00Z',
+        },
+        {
+          repaired: true,
+          files: 3,
+          file: 'files/cd/cd',
+          first_night: '2026-11-20T03:15:00Z',
+          last_night: '2026-11-22T03:15:00Z',
+        },
+      ],
+    },
+    [
+      expect.stringMatching(
+        /^1 file of the backups is damaged and cannot be replaced: files\/ab\/ab\. The backups from 20 November 2026 at .* to 22 November 2026 at .* are affected\.$/,
+      ),
+      '3 files of the backups were damaged and have been stored again, such as files/cd/cd. Check the disk of the backups.',
     ],
   ],
   [
