@@ -46,7 +46,7 @@ test('photos by when they were taken; the switch and the density are remembered'
 
   const height = async () => (await links.nth(1).boundingBox())?.height ?? 0
   const before = await height()
-  await page.getByRole('button', { name: 'Select, or change the size' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('menuitem', { name: 'Smaller photos' }).click()
   await expect.poll(height).toBeLessThan(before)
   await page.reload()

@@ -14,4 +14,6 @@ export const pastMoment = (
   written: string | undefined,
   { name, lastModified }: Pick<File, 'name' | 'lastModified'>,
 ): string | undefined =>
-  [written, dateInName(name), localMoment(new Date(lastModified))].find((moment) => moment && isPossible(moment))
+  [written, dateInName(name), localMoment(new Date(lastModified))].find(
+    (moment) => moment && isPossible(moment),
+  )

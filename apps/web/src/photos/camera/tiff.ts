@@ -82,8 +82,12 @@ function readBlock(
     const sentAt = () => {
       const [day, time] = [SENT_DAY, SENT_TIME].map((tag) => places.find((one) => one.tag === tag))
       if (day?.type !== ASCII || time?.count !== 3) return undefined
-      const [hour = 0, minute = 0, second = 0] = partsOf(time).map((part) => `${Math.floor(part)}`.padStart(2, '0'))
-      const sent = writtenDate(`${text.slice(start + day.value, start + day.value + 10)} ${hour}:${minute}:${second}`)
+      const [hour = 0, minute = 0, second = 0] = partsOf(time).map((part) =>
+        `${Math.floor(part)}`.padStart(2, '0'),
+      )
+      const sent = writtenDate(
+        `${text.slice(start + day.value, start + day.value + 10)} ${hour}:${minute}:${second}`,
+      )
       return sent && localMoment(new Date(`${sent}Z`))
     }
     const degrees = (tag: number, side: number, negative: string) => {
