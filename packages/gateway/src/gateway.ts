@@ -21,6 +21,7 @@ import type { RestSettings } from './rest/request.ts'
 import { createRest } from './rest/rest.ts'
 import { createFfmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
+import { describePictures } from './storage/picture-look.ts'
 import { createRenditions } from './storage/renditions/renditions.ts'
 import { openUploads } from './storage/resumable/unfinished-uploads.ts'
 import { createUploadLocks } from './storage/resumable/upload-locks.ts'
@@ -102,6 +103,8 @@ export type Gateway = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Removes unreachable bytes and renditions. Meant to run daily; the signal ends it. */
   sweep(signal: AbortSignal): Promise<void>
+  /** Stores how pictures look of which that is unknown yet. Meant to run hourly; the signal ends it. */
+  describePictures(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -172,6 +175,7 @@ export async function createGateway({
     upgrade: realtime.upgrade,
     sweep: (signal) =>
       sweep({ database, objects, renditions, log }, new Date(Date.now() - ABANDONED_MS), signal),
+    describePictures: (signal) => describePictures({ database, renditions, log }, signal),
     async close() {
       renditions.close()
       uploads.close()
