@@ -50,7 +50,7 @@ create function private.look_difference(one bytea, other bytea) returns double p
 create function private.look_alike(one private.media_looks, other private.media_looks) returns boolean
   language sql immutable
   as $$
-    select bit_count(one.dhash # other.dhash) <= 14 and private.look_difference(one.grid, other.grid) < 0.24
+    select bit_count(one.dhash # other.dhash) <= 10 and private.look_difference(one.grid, other.grid) < 0.24
   $$;
 
 /*

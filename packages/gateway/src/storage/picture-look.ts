@@ -18,6 +18,8 @@ const SIDE = 24
 const PARTS = 8
 /** Mean difference between neighbours, of 255. A picture of less says nothing: all plain ones look alike. */
 const LEAST_CONTRAST = 2
+/** By how much, of 255, a part has to be brighter. In an even sky the smallest differences are those of the compression. */
+const MARGIN = 3
 const MAX_SECONDS = 20
 
 /**
@@ -61,12 +63,12 @@ function differenceHash(cells: Uint8Array): string {
     for (let y = 0; y < width; y++)
       for (let x = 0; x < width; x++)
         sum += cells[(row * width + y) * SIDE + (column % PARTS) * width + x] ?? 0
-    return sum
+    return sum / width ** 2
   }
   let hash = 0n
   for (let row = 0; row < PARTS; row++)
     for (let column = 0; column < PARTS; column++)
-      hash = (hash << 1n) | (brightness(row, column) > brightness(row, column + 1) ? 1n : 0n)
+      hash = (hash << 1n) | (brightness(row, column) - brightness(row, column + 1) > MARGIN ? 1n : 0n)
   return hash.toString(16).padStart(16, '0')
 }
 

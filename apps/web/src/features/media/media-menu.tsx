@@ -1,17 +1,23 @@
-import { CheckSquare, Ellipsis, ZoomIn, ZoomOut } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CheckSquare, Copy, Ellipsis, ZoomIn, ZoomOut } from 'lucide-react'
 import { useStore } from '@/browser/create-store'
 import { usePersonalStore } from '@/browser/personal-store'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/i18n/messages'
+import { useViewer } from '@/lib/viewer'
 import { changeDensity, density, mediaLayout, ROW_HEIGHTS } from './layout-choice'
+import { anySimilarQuery } from './similar/api'
 import { choosing } from './timeline/choosing'
 
 /** What only the timeline needs, and the way to similar photos. There is none while it would be empty. */
 export function MediaMenu() {
   const isTimeline = usePersonalStore(mediaLayout) === 'timeline'
-  if (!isTimeline) return null
+  const { data: anySimilar } = useQuery(anySimilarQuery(useViewer().familyId))
+  const navigate = useNavigate()
+  if (!isTimeline && !anySimilar) return null
 
   return (
     <Menu
@@ -22,6 +28,11 @@ export function MediaMenu() {
       }
     >
       {isTimeline && <TimelineItems />}
+      {anySimilar && (
+        <MenuItem icon={Copy} onSelect={() => navigate({ to: '/media', search: { similar: true } })}>
+          {m.similar_title()}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -18,9 +18,7 @@ export function Page({ title, subtitle, action, back, children }: Props) {
       {back}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div>
-          <h1 className="wrap-anywhere text-[min(1.5rem,10vw)] outline-none md:text-[2.125rem]">
-            {title}
-          </h1>
+          <h1 className="wrap-anywhere text-[min(1.5rem,10vw)] outline-none md:text-[2.125rem]">{title}</h1>
           {subtitle && <p className="text-balance text-ink-soft max-md:text-sm">{subtitle}</p>}
         </div>
         {action}

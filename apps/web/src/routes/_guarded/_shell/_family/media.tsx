@@ -20,6 +20,9 @@ import { flag, oneOf, text } from '@/lib/search-params'
 const AlbumsScreen = lazyRegion(
   async () => (await import('@/features/media/albums/albums-screen')).AlbumsScreen,
 )
+const SimilarScreen = lazyRegion(
+  async () => (await import('@/features/media/similar/similar-screen')).SimilarScreen,
+)
 const AlbumScreen = lazyRegion(async () => (await import('@/features/media/albums/album-screen')).AlbumScreen)
 
 export const Route = createFileRoute('/_guarded/_shell/_family/media')({
@@ -31,6 +34,7 @@ export const Route = createFileRoute('/_guarded/_shell/_family/media')({
     from: oneOf(sources),
     album: text,
     albums: flag,
+    similar: flag,
     /** Whose album it is, in the list of albums. */
     event: text,
     share: flag,
@@ -39,7 +43,7 @@ export const Route = createFileRoute('/_guarded/_shell/_family/media')({
 })
 
 function MediaScreen() {
-  const { album, albums } = Route.useSearch()
+  const { album, albums, similar } = Route.useSearch()
 
   return (
     <>
@@ -48,6 +52,8 @@ function MediaScreen() {
           <AlbumScreen key={album} id={album} upload={<UploadButton />} commentsOn={commentsOn} />
         ) : albums ? (
           <AlbumsScreen />
+        ) : similar ? (
+          <SimilarScreen />
         ) : (
           <Page title={m.media_title()} subtitle={m.media_subtitle()} action={<LibraryActions />}>
             <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
