@@ -27,7 +27,10 @@ test('photos by when they were taken; the switch and the density are remembered'
   if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
   await expect.poll(() => areInOneRow(page.getByRole('tablist'), timeline)).toBe(true)
   if (size) await page.setViewportSize(size)
+  const first = async () => (await page.getByRole('main').getByRole('img').first().boundingBox())?.y
+  if (isMobile) await expect.poll(first).toBeLessThan(260)
   await timeline.click()
+  if (isMobile) await expect.poll(first).toBeLessThan(260)
 
   const main = page.getByRole('main')
   const months = main.getByRole('heading', { level: 2 })

@@ -214,7 +214,7 @@ begin
   -- In one order everywhere, which prevents deadlocks.
   perform from public.media where id = any (copies || kept) order by id for update;
   select * into item from public.media where id = kept and family_id = (select private.my_family());
-  if not found or item.is_private and item.user_id is distinct from (select auth.uid()) or exists (
+  if not found or cardinality(copies) = 0 or item.is_private and item.user_id is distinct from (select auth.uid()) or exists (
     select from unnest(copies) as named (id) left join public.media as other using (id)
      where other.id is null or other.id = kept or other.family_id <> item.family_id or other.is_private <> item.is_private
         or other.user_id is distinct from (select auth.uid())

@@ -233,6 +233,6 @@ test('a picture whose look is noted later is found then', async () => {
     .insert({ family_id, title: 'Late', file_path, taken_at: '2022-05-01T08:00:00' })
     .throwOnError()
   expect(await pairs(nana, one)).toEqual([])
-  await admin`update storage.objects set metadata = ${stored?.metadata} where name = ${file_path}`
+  await admin`update storage.objects set metadata = ${admin.json(stored?.metadata)} where name = ${file_path}`
   expect(await pairs(nana, one)).toHaveLength(1)
 })

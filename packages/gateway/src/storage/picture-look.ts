@@ -15,6 +15,8 @@ import { storageService } from './session.ts'
 export type PictureLook = { dhash: string; grid: string }
 
 const SIDE = 24
+/** In pixels. Decoding straight to the cells would round their edges, and move them by more than a burst does. */
+const DECODED = 768
 const PARTS = 8
 /** Mean difference between neighbours, of 255. A picture of less says nothing: all plain ones look alike. */
 const LEAST_CONTRAST = 2
@@ -29,14 +31,20 @@ const MAX_SECONDS = 20
  */
 export async function lookOf(picture: Uint8Array): Promise<PictureLook | undefined> {
   const sharp = await loadSharp()
-  const cells = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#fff' })
-    .greyscale()
-    // A coarser shrinking while decoding would move the cells by more than a burst does.
-    .resize(SIDE, SIDE, { fit: 'fill', fastShrinkOnLoad: false })
+    .toColourspace('b-w')
+    .resize(DECODED, DECODED, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false })
     .raw()
     .timeout({ seconds: MAX_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  const cells = await sharp(data, {
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  })
+    .toColourspace('b-w')
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .raw()
     .toBuffer()
   return contrastOf(cells) < LEAST_CONTRAST
     ? undefined

@@ -22,7 +22,7 @@ type ListProps<Tab extends string> = {
 export const TabList = <Tab extends string>({ label, tabs, labelOf }: ListProps<Tab>) => (
   <Parts.List
     aria-label={label}
-    className="flex flex-wrap gap-x-0.5 gap-y-1 rounded-card bg-sunken p-1 md:gap-x-1 md:justify-self-start"
+    className="flex flex-wrap gap-x-0.5 gap-y-1 rounded-card bg-sunken p-0.5 md:gap-x-1 md:p-1 md:justify-self-start"
   >
     {tabs.map((tab) => (
       <Parts.Trigger

@@ -42,7 +42,7 @@ export function MediaLibrary(props: Props) {
   useLiveEventMedia()
 
   return (
-    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-2 md:gap-5">
+    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-1.5 md:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-1.5 *:max-md:first:grow">
         <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
         <TimelineSwitch />

@@ -13,7 +13,7 @@ type Props = {
 /** A screen within the shell: its heading, its main action, and its content. */
 export function Page({ title, subtitle, action, back, children }: Props) {
   return (
-    <div className="grid grid-cols-1 gap-2 md:gap-7">
+    <div className="grid grid-cols-1 gap-1.5 md:gap-7">
       <PageTitle>{title}</PageTitle>
       {back}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
