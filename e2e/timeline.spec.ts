@@ -1,6 +1,7 @@
 // The timeline: by date taken, months and years, keys, selection, ZIP, and the way to the lightbox and back.
 
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
@@ -27,16 +28,16 @@ test('photos by when they were taken; the switch and the density are remembered'
   if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
   await expect.poll(() => areInOneRow(page.getByRole('tablist'), timeline)).toBe(true)
   if (size) await page.setViewportSize(size)
-  const first = async () => (await page.getByRole('main').getByRole('img').first().boundingBox())?.y
-  if (isMobile) await expect.poll(first).toBeLessThan(260)
+  const top = async (first: Locator) => (await first.boundingBox())?.y
+  if (isMobile) await expect.poll(() => top(page.getByRole('article').first())).toBeLessThan(260)
   await timeline.click()
-  if (isMobile) await expect.poll(first).toBeLessThan(260)
 
   const main = page.getByRole('main')
   const months = main.getByRole('heading', { level: 2 })
   await expect(months).toHaveText([/^June 2021/, /^December 2019/, /^1950/])
   const links = main.getByRole('link', { name: /, / })
   await expect(links).toHaveCount(4)
+  if (isMobile) await expect.poll(() => top(links.first())).toBeLessThan(260)
   expect(await links.allTextContents()).toEqual([
     expect.stringMatching(/^Deed/),
     expect.stringMatching(/^Lake, December 24, 2019/),

@@ -113,8 +113,8 @@ test('a file is sent while its form is open; Cancel discards it', async ({ rosa 
   await expect(dialog(page).getByText(/ready to share/)).toBeVisible()
   await dialog(page).getByLabel('Title').fill('By the lake')
   let sent = 0
-  page.on('request', ({ url, method }) => {
-    if (method() === 'PATCH' && url().includes('/upload/resumable')) sent += 1
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/upload/resumable')) sent += 1
   })
   await upload(page)
   await expect(success(page)).toBeVisible()

@@ -225,8 +225,7 @@ test('a picture whose look is noted later is found then', async () => {
   const { original, copy } = await aPicture()
   const one = await upload(nana, original)
   const file_path = await store(nana, 'family-media', `${nana.id}/`, copy)
-  const [{ metadata }] =
-    (await admin`select metadata from storage.objects where name = ${file_path}`) as never
+  const [stored] = await admin`select metadata from storage.objects where name = ${file_path}`
   await admin`update storage.objects set metadata = metadata - 'dhash' where name = ${file_path}`
   await nana.db
     .from('media')

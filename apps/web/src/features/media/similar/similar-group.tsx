@@ -29,21 +29,21 @@ export function SimilarGroup({ copies }: { copies: readonly Copy[] }) {
     >
       <ul className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @4xl:grid-cols-4">
         {copies.map((copy, index) => (
-          <li key={copy.id} className="grid grid-rows-[auto_1fr_auto] gap-2">
+          <li key={copy.id} className="relative grid-rows-[auto_1fr_auto] gap-2">
             <Link
               to="/media"
               search={{ item: copy.id }}
               aria-label={copy.title}
               aria-describedby={`facts-${copy.id}`}
-              className="relative grid aspect-square overflow-hidden rounded-control bg-sunken"
+              className="grid aspect-square overflow-hidden rounded-control bg-sunken"
             >
               <CopyPicture copy={copy} onBroken={refresh} />
-              {index === 0 && (
-                <span className="absolute start-2 top-2 rounded-full bg-sage-wash px-2 py-0.5 font-semibold text-sage-ink text-xs shadow-card">
-                  {m.similar_suggested()}
-                </span>
-              )}
             </Link>
+            {index === 0 && (
+              <span className="pointer-events-none absolute start-2 top-2 rounded-full bg-sage-wash px-2 py-0.5 font-semibold text-sage-ink text-xs shadow-card">
+                {m.similar_suggested()}
+              </span>
+            )}
             <CopyFacts id={`facts-${copy.id}`} copy={copy} />
             {canKeep(copy) && (
               <Button
