@@ -1,6 +1,7 @@
 // The timeline: by date taken, months and years, keys, selection, ZIP, and the way to the lightbox and back.
 
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
@@ -27,6 +28,8 @@ test('photos by when they were taken; the switch and the density are remembered'
   if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
   await expect.poll(() => areInOneRow(page.getByRole('tablist'), timeline)).toBe(true)
   if (size) await page.setViewportSize(size)
+  const top = async (first: Locator) => (await first.boundingBox())?.y
+  if (isMobile) await expect.poll(() => top(page.getByRole('article').first())).toBeLessThan(260)
   await timeline.click()
 
   const main = page.getByRole('main')
@@ -34,6 +37,7 @@ test('photos by when they were taken; the switch and the density are remembered'
   await expect(months).toHaveText([/^June 2021/, /^December 2019/, /^1950/])
   const links = main.getByRole('link', { name: /, / })
   await expect(links).toHaveCount(4)
+  if (isMobile) await expect.poll(() => top(links.first())).toBeLessThan(260)
   expect(await links.allTextContents()).toEqual([
     expect.stringMatching(/^Deed/),
     expect.stringMatching(/^Lake, December 24, 2019/),
@@ -46,7 +50,7 @@ test('photos by when they were taken; the switch and the density are remembered'
 
   const height = async () => (await links.nth(1).boundingBox())?.height ?? 0
   const before = await height()
-  await page.getByRole('button', { name: 'Select, or change the size' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('menuitem', { name: 'Smaller photos' }).click()
   await expect.poll(height).toBeLessThan(before)
   await page.reload()

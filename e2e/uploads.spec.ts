@@ -93,6 +93,35 @@ test('a photo is shared with its details, and unchanged except for the place in 
   expect(withoutPlace.equals(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(true)
 })
 
+test('a file is sent while its form is open; Cancel discards it', async ({ rosa }) => {
+  const page = await rosa.open('/media')
+  const stored = async () => (await rosa.db.storage.from('family-media').list(rosa.id)).data?.length
+  const photo = { mimeType: 'image/jpeg', buffer: await paint(page, SCENES.lake) }
+  await openDialog(page)
+  await picker(page).setInputFiles({ ...photo, name: 'PXL_20220121_101112123.jpg' })
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('January 21, 2022')
+  await expect(dialog(page).getByText(/ready to share/)).toBeVisible()
+  expect(await stored()).toBe(1)
+  expect(await titlesIn(rosa)).toEqual([])
+  await expect(tray(page)).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(stored).toBe(0)
+
+  await openDialog(page)
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('')
+  await picker(page).setInputFiles({ ...photo, name: 'IMG-20220121-WA0004.jpg' })
+  await expect(dialog(page).getByText(/ready to share/)).toBeVisible()
+  await dialog(page).getByLabel('Title').fill('By the lake')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/upload/resumable')) sent += 1
+  })
+  await upload(page)
+  await expect(success(page)).toBeVisible()
+  expect(await titlesIn(rosa)).toEqual(['By the lake'])
+  expect(sent).toBe(0)
+})
+
 test('of many dropped files, the valid ones are shared', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open('/media')
   const webp = await page.evaluate(() => {

@@ -62,7 +62,7 @@ test('media by when they were taken', async ({ kinfold, rosa, bento }) => {
   await page.evaluate(() => scrollTo(0, 0))
   const slider = page.getByRole('slider', { name: 'Month' })
   const chooseFromMenu = async (name: string) => {
-    await page.getByRole('button', { name: 'Select, or change the size' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
     await page.getByRole('menuitem', { name }).click()
   }
   await slider.focus()

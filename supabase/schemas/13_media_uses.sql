@@ -7,6 +7,8 @@ create table public.media_uses (
   -- The place, and the post, message, recipe or relative.
   place     text not null check (place in ('history', 'messages', 'posts', 'recipes')),
   row_id    uuid not null,
+  -- The picture in the bucket of the place. The item may be a copy of it.
+  file_path text not null,
   primary key (place, row_id, media_id)
 );
 create index on public.media_uses (media_id);
@@ -42,6 +44,16 @@ end $$;
 create trigger note_places after insert or delete on public.media_uses
   for each row execute function private.note_places();
 
+create function private.join_shown_copy() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.join_copies(new.media_id);
+  return null;
+end $$;
+
+create trigger join_copies after insert on public.media_uses
+  for each row execute function private.join_shown_copy();
+
 -- A title for a picture: the first line of the text beside it, or else its author's name.
 create function private.picture_title(words text, author uuid) returns text
   language sql stable security definer set search_path = ''
@@ -68,7 +80,7 @@ begin
     taken := user_metadata ->> 'taken_at';
   end if;
   -- The limit of private.check_taken_at.
-  return case when taken >= '1800-01-01' and taken <= now() at time zone 'UTC' + interval '1 day' then taken end;
+  return case when taken >= '1826-01-01' and taken <= now() at time zone 'UTC' + interval '1 day' then taken end;
 exception when invalid_datetime_format or datetime_field_overflow then
   return null;
 end $$;
@@ -84,7 +96,7 @@ declare
   stored text;
   taken  timestamp;
   item   uuid;
-  items  uuid[] := '{}';
+  shown  text[] := '{}';
 begin
   -- In one order everywhere, which prevents deadlocks. Only a picture that is stored can be an item.
   for stored, taken in
@@ -92,6 +104,12 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
+    shown := shown || stored;
+    continue when exists (
+      select from public.media_uses as uses join public.media on media.id = media_id
+       where uses.place = in_place and uses.row_id = source_id and uses.file_path = stored
+         and (media.bucket_id, media.file_path) <> (bucket, stored)
+    );
     insert into public.media (
       family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at, taken_precision
     ) values (
@@ -103,11 +121,10 @@ begin
       on conflict (bucket_id, file_path, family_id) do update
          set title = case media.title when was_titled then excluded.title else media.title end
       returning id into item;
-    insert into public.media_uses (media_id, family_id, place, row_id) values (item, family, in_place, source_id)
+    insert into public.media_uses (media_id, family_id, place, row_id, file_path) values (item, family, in_place, source_id, stored)
       on conflict do nothing;
-    items := items || item;
   end loop;
-  delete from public.media_uses where place = in_place and row_id = source_id and media_id <> all (items);
+  delete from public.media_uses where place = in_place and row_id = source_id and file_path <> all (shown);
 end $$;
 
 revoke execute on function

@@ -99,6 +99,16 @@ create policy "users delete their own avatars"
   on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text);
 
+-- The file of an item is deleted before its row; those of posts and messages are deleted with these, but Media may keep them.
+create policy "pictures that Media keeps stay"
+  on storage.objects as restrictive for delete to authenticated
+  using (
+    bucket_id = 'family-media' or not exists (
+      select from public.media
+       where media.bucket_id = objects.bucket_id and file_path = objects.name and 'media' = any (places)
+    )
+  );
+
 -- Posts: `{random}.{extension}`. Admins find only what members stored since they joined: the name alone opens a picture,
 -- and earlier ones belong to another family.
 
@@ -270,6 +280,11 @@ create trigger count_stored_file after insert or delete on private.stored_files
 create function private.record_stored_file() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  -- The server may note more about a file later.
+  if tg_op = 'UPDATE' and new.owner is not distinct from old.owner
+     and new.metadata ->> 'size' is not distinct from old.metadata ->> 'size' then
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     delete from private.stored_files where object_id = old.id;
   end if;
@@ -284,6 +299,17 @@ end $$;
 
 create trigger record_stored_file after insert or update of owner, metadata or delete on storage.objects
   for each row execute function private.record_stored_file();
+
+create function private.note_look_of_file() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_look(id, family_id, new.metadata) from public.media where bucket_id = new.bucket_id and file_path = new.name;
+  return null;
+end $$;
+
+create trigger note_look after update of metadata on storage.objects
+  for each row when (new.metadata ->> 'dhash' is distinct from old.metadata ->> 'dhash')
+  execute function private.note_look_of_file();
 
 -- Without a family a user stores one avatar. The one in use may stay until the next one has replaced it. Runs after
 -- `record_stored_file`, whose lock makes parallel uploads see each other.

@@ -186,6 +186,11 @@ async function shareRows(
   const about = { family_id, content: 'Lovely' }
   const ours = await add(by, 'comments', { ...about, post_id: posts.id })
   const personal = await add(by, 'media', hidden)
+  const [posted] = await admin`select id from public.media where bucket_id = 'posts' and user_id = ${by.id}`
+  const [alike] = await admin`
+    insert into public.similar_media (family_id, one_id, other_id)
+      values (${family_id}, least(${shared.id}::uuid, ${posted?.id}), greatest(${shared.id}::uuid, ${posted?.id}))
+      returning one_id, other_id`
   const mark = (media_id: string) =>
     add(by, 'media_people', {
       family_id,
@@ -243,6 +248,7 @@ async function shareRows(
     reactions: await add(by, 'reactions', { comment_id: ours.id, emoji: '🧡' }),
     recipe_favourites: { recipe_id: recipes.id, user_id },
     recipes,
+    similar_media: { one_id: alike?.one_id, other_id: alike?.other_id },
     summaries: { user_id },
   }
 }

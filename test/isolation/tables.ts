@@ -194,6 +194,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     reactions: { user_id: id, comment_id: spare.comment, emoji: '🎉' },
     recipe_favourites: { recipe_id: spare.recipe, user_id: id },
     recipes: { family_id, user_id: id, ...RECIPE },
+    similar_media: { family_id, one_id: rows.media?.id, other_id: rows['media (private)']?.id },
     summaries: { user_id: id, sent_at: '2030-01-01T00:00:00Z' },
   }
 }

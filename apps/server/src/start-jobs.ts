@@ -38,6 +38,7 @@ export function startJobs({ url, secrets, gateway, directory, sendsPushes, night
     sweep: gateway.sweep,
   }
   const hourly = {
+    'describe-pictures': gateway.describePictures,
     'measure-disk': async (signal: AbortSignal) => {
       // Uploads stop at the reserve.
       const free_bytes = Math.max(0, (await freeBytes(directory)) - DISK_RESERVE)

@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { MediaItem } from '../src/features/media/media-item'
 import { SelectionBar } from '../src/features/media/timeline/selection-bar'
@@ -24,8 +23,7 @@ const items = Array.from(
 )
 
 function Library() {
-  const [on, set] = useState(false)
-  const selection = useSelection({ on, set }, async () => items)
+  const selection = useSelection(async () => items)
   return (
     <>
       <button type="button" onClick={() => selection.extend(0)}>

@@ -21,6 +21,7 @@ import type { RestSettings } from './rest/request.ts'
 import { createRest } from './rest/rest.ts'
 import { createFfmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
+import { describePictures } from './storage/picture-look.ts'
 import { createRenditions } from './storage/renditions/renditions.ts'
 import { openUploads } from './storage/resumable/unfinished-uploads.ts'
 import { createUploadLocks } from './storage/resumable/upload-locks.ts'
@@ -110,6 +111,8 @@ export type Gateway = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Removes unreachable bytes and renditions, and prepares the videos that are not prepared yet. Meant to run daily; the signal ends it. */
   sweep(signal: AbortSignal): Promise<void>
+  /** Stores how pictures look of which that is unknown yet. Meant to run hourly; the signal ends it. */
+  describePictures(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -194,6 +197,7 @@ export async function createGateway({
       await sweep({ database, objects, renditions, videos, log }, before, signal)
       videos.resume()
     },
+    describePictures: (signal) => describePictures({ database, renditions, log }, signal),
     async close() {
       renditions.close()
       videos.close()

@@ -994,6 +994,7 @@ export type Database = {
       media_uses: {
         Row: {
           family_id: string
+          file_path: string
           media_id: string
           place: 'history' | 'messages' | 'posts' | 'recipes'
           row_id: string
@@ -1643,6 +1644,42 @@ export type Database = {
           },
         ]
       }
+      similar_media: {
+        Row: {
+          created_at: string
+          family_id: string
+          is_apart: boolean
+          one_id: string
+          other_id: string
+        }
+        Insert: Record<never, never>
+        Update: {
+          is_apart?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'similar_media_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'similar_media_one_id_fkey'
+            columns: ['one_id']
+            isOneToOne: false
+            referencedRelation: 'media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'similar_media_other_id_fkey'
+            columns: ['other_id']
+            isOneToOne: false
+            referencedRelation: 'media'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       summaries: {
         Row: Record<never, never>
         Insert: Record<never, never>
@@ -1942,6 +1979,13 @@ export type Database = {
           message_photos: number
           message_at: string
         }[]
+      }
+      join_similar_media: {
+        Args: {
+          kept: string
+          copies: string[]
+        }
+        Returns: undefined
       }
       link_person: {
         Args: {

@@ -38,6 +38,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   file_empty: m.refused_file_empty,
   picture_not_stored: m.picture_not_stored,
   media_already_shared: m.refused_media_already_shared,
+  copies_not_yours: m.refused_copies_not_yours,
   list_gone: m.refused_list_gone,
   list_item_removed: m.refused_list_item_removed,
   album_already_shared: m.refused_album_already_shared,

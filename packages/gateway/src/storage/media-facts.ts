@@ -1,5 +1,5 @@
 // What is known of a stored file: its hash, by which a client can tell whether it is there already, and the dimensions and
-// duration of media, so that pages can reserve space before loading it.
+// duration of media, so that pages can reserve space before loading it, and how pictures look.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -7,30 +7,33 @@ import { pipeline } from 'node:stream/promises'
 import { objectKey } from './bytes.ts'
 import { isTimed } from './content-type.ts'
 import type { MediaFacts } from './ffmpeg-log.ts'
+import type { PictureLook } from './picture-look.ts'
 import { loadSharp } from './renditions/sharp.ts'
-import { isPicture } from './renditions/transformation.ts'
+import { isHeic, isPicture, LARGEST_PICTURE } from './renditions/transformation.ts'
 import type { StorageServices } from './services.ts'
 
-type Inspecting = Pick<StorageServices, 'objects' | 'ffmpeg' | 'log'>
+type Inspecting = Pick<StorageServices, 'objects' | 'ffmpeg' | 'renditions' | 'log'>
 
 /** `sha256` in hexadecimal. */
-export type FileFacts = MediaFacts & { sha256?: string }
+export type FileFacts = MediaFacts & Partial<PictureLook> & { sha256?: string }
 
-/** `type` is the checked media type, `owner` who stored it. */
-type Stored = { version: string; type: string; owner: string }
+/** `type` is the checked media type, `owner` who stored it, `size` in bytes. */
+type Stored = { version: string; type: string; owner: string; size: number }
 
 /**
  * Reads the stored bytes once.
  * @returns what can be read, and never a failure of the upload
  */
 export async function fileFacts(services: Inspecting, stored: Stored): Promise<FileFacts> {
-  const { version } = stored
+  const { version, type, owner, size } = stored
   try {
     const facts = await services.objects.withFile(objectKey(version), async (file) => ({
       ...(await mediaFacts(services, file, stored)),
       sha256: await hashOf(file),
     }))
-    return facts ?? {}
+    // A HEIC takes seconds: `describePictures` comes back to it.
+    if (!isPicture(type) || isHeic(type) || size > LARGEST_PICTURE) return facts ?? {}
+    return { ...facts, ...(await services.renditions.lookOf({ version, mimetype: type, owner })) }
   } catch (error) {
     services.log.warn({ err: error, version }, 'storage: a stored file could not be read again')
     return {}

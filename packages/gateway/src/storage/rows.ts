@@ -28,6 +28,9 @@ export type ObjectMetadata = MediaFacts & {
   xRobotsTag?: string
   /** Of the bytes, in hexadecimal, where the server has them at hand. */
   sha256?: string
+  /** How a picture looks: `picture-look.ts`. */
+  dhash?: string | null
+  grid?: string | null
 }
 
 export type StoredObject = {

@@ -68,7 +68,7 @@ export async function completeObject(
   { size, type, cacheControl, userMetadata, robots }: Received,
 ): Promise<{ id: string }> {
   await hideLocation(services, draft.bucket, draft.version, type)
-  const facts = await fileFacts(services, { version: draft.version, type, owner: draft.owner ?? '' })
+  const facts = await fileFacts(services, { version: draft.version, type, owner: draft.owner ?? '', size })
   const metadata = {
     ...metadataOf(draft.version, size, type, cacheControl),
     ...facts,

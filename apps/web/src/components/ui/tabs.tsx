@@ -22,13 +22,13 @@ type ListProps<Tab extends string> = {
 export const TabList = <Tab extends string>({ label, tabs, labelOf }: ListProps<Tab>) => (
   <Parts.List
     aria-label={label}
-    className="flex flex-wrap gap-1 rounded-card bg-sunken p-1 md:justify-self-start"
+    className="flex flex-wrap gap-x-0.5 gap-y-1 rounded-card bg-sunken p-0.5 md:gap-x-1 md:p-1 md:justify-self-start"
   >
     {tabs.map((tab) => (
       <Parts.Trigger
         key={tab}
         value={tab}
-        className="min-h-11 flex-auto rounded-control px-2 font-semibold text-ink-soft text-sm transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-line md:px-6 md:text-[0.9375rem]"
+        className="min-h-11 flex-auto rounded-control px-1 font-semibold text-ink-soft text-sm transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-line md:px-6 md:text-[0.9375rem]"
       >
         {labelOf(tab)}
       </Parts.Trigger>

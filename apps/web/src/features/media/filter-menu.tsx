@@ -17,7 +17,7 @@ export function FilterMenu() {
     <Menu
       trigger={
         <Button variant="outline">
-          <ListFilter aria-hidden className="size-5" />
+          <ListFilter aria-hidden className="size-5 max-md:hidden" />
           {chosen.length ? m.media_filter_by({ sort: chosen.join(', ') }) : m.media_filter()}
         </Button>
       }

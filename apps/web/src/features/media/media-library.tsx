@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { usePersonalStore } from '@/browser/personal-store'
 import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
@@ -13,12 +13,12 @@ import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { mediaQuery } from './api'
 import { mediaLayout } from './layout-choice'
-import { LayoutTools } from './layout-tools'
 import { MediaEmpty } from './media-empty'
 import { MediaGrid } from './media-grid'
 import type { MediaItem } from './media-item'
 import { MediaSkeleton } from './media-skeleton'
 import { types, type View, viewKey } from './media-view'
+import { TimelineSwitch } from './timeline-switch'
 import { useLiveEventMedia, useLiveMedia } from './use-live-media'
 import { useMediaView } from './use-media-view'
 import { useOpenedItem } from './use-opened-item'
@@ -38,22 +38,21 @@ type Props = {
 export function MediaLibrary(props: Props) {
   const { view, go } = useMediaView()
   const layout = usePersonalStore(mediaLayout)
-  const [choosing, setChoosing] = useState(false)
   useLiveMedia()
   useLiveEventMedia()
 
   return (
-    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-4 md:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-2 *:max-md:first:grow">
+    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-1.5 md:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-1.5 *:max-md:first:grow">
         <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
-        <LayoutTools choosing={{ on: choosing, set: setChoosing }} />
+        <TimelineSwitch />
       </div>
       <TabPanel tab={view.type} tabIndex={-1} className="grid grid-cols-1 gap-5">
         {layout === 'cards' ? (
           <Cards view={view} {...props} />
         ) : (
           <Suspense fallback={<MediaSkeleton />}>
-            <Timeline view={view} choosing={{ on: choosing, set: setChoosing }} {...props} />
+            <Timeline view={view} {...props} />
           </Suspense>
         )}
       </TabPanel>

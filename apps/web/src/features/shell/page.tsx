@@ -13,15 +13,13 @@ type Props = {
 /** A screen within the shell: its heading, its main action, and its content. */
 export function Page({ title, subtitle, action, back, children }: Props) {
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-7">
+    <div className="grid grid-cols-1 gap-1.5 md:gap-7">
       <PageTitle>{title}</PageTitle>
       {back}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div>
-          <h1 className="wrap-anywhere text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
-            {title}
-          </h1>
-          {subtitle && <p className="text-balance text-ink-soft">{subtitle}</p>}
+          <h1 className="wrap-anywhere text-[min(1.5rem,10vw)] outline-none md:text-[2.125rem]">{title}</h1>
+          {subtitle && <p className="text-balance text-ink-soft max-md:text-sm">{subtitle}</p>}
         </div>
         {action}
       </div>

@@ -52,6 +52,19 @@ test('a scan tells when it was changed, and a picture without Exif nothing', asy
   expect(patched(plain, facts.patches)).toBe(plain)
 })
 
+test('the satellites tell when, in UTC, where the camera has no clock', async () => {
+  const GPS = { ...EXIF.IFD3, GPSDateStamp: '2019:05:03', GPSTimeStamp: '12/1 22/1 1050/100' }
+  const file = blobOf(await picture('jpeg', { IFD0: EXIF.IFD0, IFD3: GPS }), 'image/jpeg')
+  const { takenAt } = await readCameraFacts(file, file.type)
+  expect(new Date(takenAt ?? '').getTime()).toBe(new Date('2019-05-03T12:22:10Z').getTime())
+})
+
+test('a date that cannot be true gives way to the next', async () => {
+  const exif = { IFD0: EXIF.IFD0, IFD2: { DateTimeOriginal: '2999:05:03 14:22:10' } }
+  const file = blobOf(await picture('jpeg', exif), 'image/jpeg')
+  expect((await readCameraFacts(file, file.type)).takenAt).toBe('2024-01-01T00:00:00')
+})
+
 test('a clock that was never set tells nothing', async () => {
   const file = blobOf(
     await picture('jpeg', { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }),

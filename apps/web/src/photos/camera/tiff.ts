@@ -1,6 +1,7 @@
 // What a camera has written into a picture. Every format (JPEG, PNG, WebP, AVIF, HEIC) stores Exif as a TIFF block and XMP as text,
 // so both are looked for in the bytes.
 
+import { localMoment } from '@/dates/local-time'
 import { type CameraFacts, zeros } from './facts'
 import { blankCompressed, blankIptc, blankXmp, dateInIptc, dateInXmp } from './text-facts'
 import { writtenDate } from './written-date'
@@ -11,24 +12,26 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): CameraFacts {
   const text = new TextDecoder('latin1').decode(bytes)
   const patches = [...blankXmp(text), ...blankIptc(text), ...blankCompressed(text)]
   const facts: CameraFacts = { takenAt: undefined, position: undefined, patches }
+  let sentAt: string | undefined
   let changedAt: string | undefined
   for (const header of ['II*\0', 'MM\0*']) {
     for (let at = text.indexOf(header); at >= 0; at = text.indexOf(header, at + 1)) {
       const block = readBlock(new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at), text, at)
       facts.takenAt ??= block.takenAt
+      sentAt ??= block.sentAt
       changedAt ??= block.changedAt
       facts.position ??= block.position
       facts.patches.push(...block.patches)
     }
   }
-  facts.takenAt ??= dateInXmp(text) ?? dateInIptc(text) ?? changedAt
+  facts.takenAt ??= dateInXmp(text) ?? dateInIptc(text) ?? sentAt ?? changedAt
   return facts
 }
 
 type Entry = { tag: number; type: number; count: number; value: number }
 
 const [CHANGED, EXIF, GPS, TAKEN, SCANNED] = [0x0132, 0x8769, 0x8825, 0x9003, 0x9004]
-const [LATITUDE_SIDE, LATITUDE, LONGITUDE_SIDE, LONGITUDE] = [1, 2, 3, 4]
+const [LATITUDE_SIDE, LATITUDE, LONGITUDE_SIDE, LONGITUDE, SENT_TIME, SENT_DAY] = [1, 2, 3, 4, 7, 29]
 const ENTRY_BYTES = 12
 const ASCII = 2
 /** Programs add fractions of a second, and zones. */
@@ -43,7 +46,7 @@ function readBlock(
   tiff: DataView,
   text: string,
   start: number,
-): CameraFacts & { changedAt?: string | undefined } {
+): CameraFacts & { sentAt?: string | undefined; changedAt?: string | undefined } {
   const little = tiff.getUint8(0) === 0x49
   const u16 = (at: number) => tiff.getUint16(at, little)
   const u32 = (at: number) => tiff.getUint32(at, little)
@@ -72,12 +75,25 @@ function readBlock(
     const gps = directoryAt(main, GPS)
     const shot = exif === undefined ? [] : entriesOf(exif)
     const places = gps === undefined ? [] : entriesOf(gps)
+    /** Degrees or hours, minutes and seconds. */
+    const partsOf = (entry: Entry) =>
+      [0, 8, 16].map((at) => u32(entry.value + at) / (u32(entry.value + at + 4) || 1))
+    /** When the satellites sent the position, in UTC; by the clocks here. */
+    const sentAt = () => {
+      const [day, time] = [SENT_DAY, SENT_TIME].map((tag) => places.find((one) => one.tag === tag))
+      if (day?.type !== ASCII || time?.count !== 3) return undefined
+      const [hour = 0, minute = 0, second = 0] = partsOf(time).map((part) =>
+        `${Math.floor(part)}`.padStart(2, '0'),
+      )
+      const sent = writtenDate(
+        `${text.slice(start + day.value, start + day.value + 10)} ${hour}:${minute}:${second}`,
+      )
+      return sent && localMoment(new Date(`${sent}Z`))
+    }
     const degrees = (tag: number, side: number, negative: string) => {
       const [entry, letter] = [places.find((one) => one.tag === tag), places.find((one) => one.tag === side)]
       if (entry?.count !== 3 || !letter) return Number.NaN
-      const [whole = 0, minutes = 0, seconds = 0] = [0, 8, 16].map(
-        (at) => u32(entry.value + at) / (u32(entry.value + at + 4) || 1),
-      )
+      const [whole = 0, minutes = 0, seconds = 0] = partsOf(entry)
       const sign = text[start + letter.value] === negative ? -1 : 1
       return sign * (whole + minutes / 60 + seconds / 3600)
     }
@@ -85,6 +101,7 @@ function readBlock(
     const longitude = degrees(LONGITUDE, LONGITUDE_SIDE, 'W')
     return {
       takenAt: dateIn(shot, TAKEN) ?? dateIn(shot, SCANNED),
+      sentAt: sentAt(),
       changedAt: dateIn(main, CHANGED),
       position: positionOf(latitude, longitude),
       patches:

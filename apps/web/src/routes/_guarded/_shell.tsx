@@ -110,7 +110,7 @@ function Shell() {
               <main
                 id="content"
                 tabIndex={-1}
-                className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
+                className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-2 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
               >
                 <WithinMain value={true}>
                   <Outlet />

@@ -14,10 +14,14 @@ import type { StorageServices } from '../services.ts'
 import { callerSession, signerSession } from '../session.ts'
 import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
-import { type Format, formatFor, isVideo, type Transformation, transformation } from './transformation.ts'
-
-/** In bytes: a job loads the whole picture into memory. Videos are read from the disk. */
-const LARGEST_PICTURE = 50 * 1024 * 1024
+import {
+  type Format,
+  formatFor,
+  isVideo,
+  LARGEST_PICTURE,
+  type Transformation,
+  transformation,
+} from './transformation.ts'
 
 /** `GET /render/image/public/{bucket}/{name}?width=…`, see `transformation`: no key, no token. */
 export const renderPublic = (services: StorageServices) => async (c: Context) => {

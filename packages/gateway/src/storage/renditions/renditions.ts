@@ -7,6 +7,7 @@ import type { Logger } from '../../types.ts'
 import { readAll } from '../bytes.ts'
 import type { Ffmpeg } from '../ffmpeg.ts'
 import type { ObjectStore } from '../object-store.ts'
+import { lookOf, type PictureLook } from '../picture-look.ts'
 import { createDiskCache } from './disk-cache.ts'
 import { Busy, createJobQueue } from './job-queue.ts'
 import { makeRendition } from './make-rendition.ts'
@@ -25,6 +26,8 @@ export type Renditions = {
     transformation: Transformation,
     format: Format,
   ): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** How a picture looks; undefined for a plain one, and where that cannot be told now. Not for videos. */
+  lookOf(original: Original): Promise<PictureLook | undefined>
   /** Removes all renditions of these originals, whose bytes are already gone. */
   remove(versions: string[]): Promise<void>
   /** The originals that have renditions. */
@@ -89,6 +92,22 @@ export function createRenditions(
           return decodable && makeRendition(decodable, transformation, format)
         })
       })
+    },
+
+    async lookOf(original) {
+      const { version, mimetype, owner } = original
+      const still = needsStill(mimetype) ? await stillOf(original) : undefined
+      if (needsStill(mimetype) && !still) return undefined
+      try {
+        return await enqueue(owner, async () => {
+          const picture = still ?? (await readAll(objects, version))
+          return picture && lookOf(picture)
+        })
+      } catch (error) {
+        if (!(error instanceof Busy))
+          log.info({ err: error, version }, 'storage: how a picture looks is unknown')
+        return undefined
+      }
     },
 
     async remove(versions) {

@@ -42,6 +42,10 @@ const FORMATS = {
 
 export type Format = (typeof FORMATS)[keyof typeof FORMATS]
 
+/** In bytes: a job loads the whole picture into memory. Videos are read from the disk. */
+export const LARGEST_PICTURE = 50 * 1024 * 1024
+
+export const PICTURE_TYPES = Object.keys(FORMATS)
 export const isPicture = (type: string) => type in FORMATS
 export const isHeic = (type: string) => type === 'image/heic' || type === 'image/heif'
 export const isVideo = (type: string) => type.startsWith('video/')

@@ -46,12 +46,19 @@ test('lines follow each other without a hole, and are found by distance and by i
 test('larger letters make headings higher, and the timeline longer by just that', () => {
   const heights = (layout: ReturnType<typeof layOut>, kind: string) =>
     layout.lines.flatMap((line) => (line.kind === kind ? [line.height] : []))
-  const [normal, large] = [layOut(months, options), layOut(months, { ...options, rem: 32 })]
+  const narrow = { ...options, width: 300 }
+  const [normal, large] = [layOut(months, narrow), layOut(months, { ...narrow, rem: 32 })]
   expect(heights(normal, 'heading')).toEqual([56, 56])
   expect(heights(large, 'heading')).toEqual([112, 112])
   expect(heights(large, 'row')).toEqual(heights(normal, 'row'))
   expect(large.height).toBe(normal.height + 112)
   expect(marksOf(large)[1]?.top).toBe((marksOf(normal)[1]?.top ?? 0) + 56)
+})
+
+test('the first heading takes one line where it fits, so that photos begin high', () => {
+  const first = ({ rem }: { rem: number }) => layOut(months, { ...options, width: 390, rem }).lines[0]?.height
+  expect(first({ rem: 16 })).toBe(32)
+  expect(first({ rem: 32 })).toBe(112)
 })
 
 test('a panorama and a receipt are cut to shapes that can be seen', () => {

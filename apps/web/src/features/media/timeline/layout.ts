@@ -6,6 +6,9 @@ import type { Month } from './months'
 
 /** In `rem`: room for the name of a month above the count of its items, where they do not fit beside each other. */
 const HEADING_HEIGHT = 3.5
+/** Of the first, so that photos begin high on a phone, where its name and count fit into one line. */
+const FIRST_HEADING_HEIGHT = 2
+const ONE_LINE = 20
 export const GAP = 3
 
 export type Line = { top: number; height: number; month: number } & (
@@ -41,7 +44,9 @@ export function layOut(months: readonly Month[], { width, target, rem, oldestFir
     const next = oldestFirst ? from : from + shapes.length - 1
     const ratios = shapes.map((shape) => Math.min(Math.max(shape / 100, NARROWEST), WIDEST))
     if (!oldestFirst) ratios.reverse()
-    add({ kind: 'heading', month, count: shapes.length, top, height: HEADING_HEIGHT * rem })
+    const isLow = lines.length === 0 && width >= ONE_LINE * rem
+    const height = (isLow ? FIRST_HEADING_HEIGHT : HEADING_HEIGHT) * rem
+    add({ kind: 'heading', month, count: shapes.length, top, height })
     for (const { first, count, height } of justify(ratios, { width, target, gap: GAP })) {
       const positions = Array.from({ length: count }, (_, index) => next + (first + index) * step)
       add({

@@ -14,14 +14,13 @@ import { PhotoRows } from './photo-rows'
 import { SelectionBar } from './selection-bar'
 import { TimelineSkeleton } from './timeline-skeleton'
 import { pagesOf, useRows } from './use-rows'
-import { type Choosing, useSelection } from './use-selection'
+import { useSelection } from './use-selection'
 
 type Props = {
   view: View
   /** The upload button of the empty state. */
   upload: ReactNode
   commentsOn: (item: MediaItem) => ReactNode
-  choosing: Choosing
 }
 
 /** The family's media by when they were taken. */
@@ -32,7 +31,7 @@ export function Timeline(props: Props) {
   return months.error ? <LoadFailure title={m.media_failed()} query={months} /> : <TimelineSkeleton />
 }
 
-function Months({ months, view, upload, commentsOn, choosing }: Props & { months: Month[] }) {
+function Months({ months, view, upload, commentsOn }: Props & { months: Month[] }) {
   const [seen, setSeen] = useState<number[]>([])
   const [openPosition, setOpenPosition] = useState<number>()
   const [focus, setFocus] = useState<number>()
@@ -48,7 +47,7 @@ function Months({ months, view, upload, commentsOn, choosing }: Props & { months
   const shownItems = useDeferredValue(items)
   const readRange = useReadRange(months, view)
 
-  const selection = useSelection(choosing, readRange)
+  const selection = useSelection(readRange)
   const refresh = useFreshUrls([...items.values()])
   const latest = useRef({ items, selection })
   latest.current = { items, selection }

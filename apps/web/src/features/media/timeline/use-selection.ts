@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '@/browser/create-store'
 import type { MediaItem } from '../media-item'
-
-/** Whether items are being chosen. */
-export type Choosing = { on: boolean; set: (on: boolean) => void }
+import { choosing } from './choosing'
 
 const NONE: ReadonlyMap<string, MediaItem> = new Map()
 
@@ -10,15 +9,14 @@ const NONE: ReadonlyMap<string, MediaItem> = new Map()
  * Which items are chosen, by id.
  * @param readRange the items between two positions, both included
  */
-export function useSelection(
-  choosing: Choosing,
-  readRange: (from: number, to: number) => Promise<MediaItem[]>,
-) {
+export function useSelection(readRange: (from: number, to: number) => Promise<MediaItem[]>) {
+  const on = useStore(choosing)
   const [items, setItems] = useState(NONE)
   /** Where a range begins. */
   const [anchor, setAnchor] = useState<number>()
   const [reading, setReading] = useState(false)
-  if (!choosing.on && items !== NONE) setItems(NONE)
+  if (!on && items !== NONE) setItems(NONE)
+  useEffect(() => () => choosing.set(false), [])
 
   function toggle(item: MediaItem, position: number) {
     choosing.set(true)
@@ -49,5 +47,5 @@ export function useSelection(
       return next
     })
 
-  return { on: choosing.on, items, reading, toggle, extend, remove, end: () => choosing.set(false) }
+  return { on, items, reading, toggle, extend, remove, end: () => choosing.set(false) }
 }

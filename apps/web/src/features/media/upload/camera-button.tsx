@@ -2,15 +2,17 @@ import { Camera } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { m } from '@/i18n/messages'
+import { useViewer } from '@/lib/viewer'
 import { chooseFiles } from './draft'
 
 /** Takes a photo, on devices that one holds in the hand. */
 export function CameraButton() {
+  const viewer = useViewer()
   const { picker, pick } = useFilePicker({
     accept: 'image/*',
     camera: true,
     testId: 'upload-camera',
-    onChoose: chooseFiles,
+    onChoose: (files) => chooseFiles(viewer, files),
   })
 
   return (

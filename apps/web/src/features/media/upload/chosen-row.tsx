@@ -1,12 +1,19 @@
 import { X } from 'lucide-react'
+import { useStore } from '@/browser/create-store'
+import { useOnline } from '@/browser/use-online'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import { m } from '@/i18n/messages'
+import { useViewer } from '@/lib/viewer'
 import { formatBytes } from '@/text/format'
 import { type Chosen, changeTitle, isSkipped, unchoose, uploadAgain } from './draft'
 import { FilePreview } from './file-preview'
 import { TITLE_LIMIT } from './title-of'
+import { isActive } from './upload'
+import { statusOf } from './upload-row'
+import { uploads } from './uploads'
 
 type Props = {
   chosen: Chosen
@@ -15,26 +22,30 @@ type Props = {
   error: string | undefined
 }
 
-/** A file that is chosen and not sent yet. */
+/** A chosen file, which is sent while its texts are written. */
 export function ChosenRow({ chosen, titled, error }: Props) {
-  const { key, file, motion, title, problem, same, again } = chosen
+  const { key, file, motion, title, problem, same, again, uploadId } = chosen
+  const viewer = useViewer()
+  const online = useOnline()
+  const upload = useStore(uploads).find(({ id }) => id === uploadId)
+  const refusal = problem ?? (upload?.stage === 'failed' ? upload.reason : undefined)
+  const size = formatBytes(file.size + (motion?.size ?? 0))
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-center gap-3">
         <FilePreview file={file} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{file.name}</p>
-          {problem ? (
+          {refusal ? (
             <p role="alert" className="font-medium text-danger text-sm">
-              {problem}
+              {refusal}
             </p>
           ) : (
             <p className="text-ink-soft text-sm">
-              {motion
-                ? m.uploads_live({ size: formatBytes(file.size + motion.size) })
-                : formatBytes(file.size)}
+              {upload ? statusOf(upload, online) : motion ? m.uploads_live({ size }) : size}
             </p>
           )}
+          {upload && isActive(upload) && <ProgressBar label={title} value={upload.sent} max={upload.size} />}
         </div>
         <Button
           variant="ghost"
@@ -55,7 +66,7 @@ export function ChosenRow({ chosen, titled, error }: Props) {
             <input
               type="checkbox"
               checked={again}
-              onChange={({ target }) => uploadAgain(key, target.checked)}
+              onChange={({ target }) => uploadAgain(viewer, key, target.checked)}
               className="size-5 flex-none accent-primary"
             />
             {m.uploads_again()}

@@ -1,11 +1,13 @@
 import { ImageDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '@/i18n/messages'
+import { useViewer } from '@/lib/viewer'
 import { chooseFiles } from './draft'
 
 /** Files may be dropped anywhere on the page, the open dialog included. */
 export function DropOverlay() {
   const [over, setOver] = useState(false)
+  const viewer = useViewer()
 
   useEffect(() => {
     const controller = new AbortController()
@@ -19,10 +21,10 @@ export function DropOverlay() {
     on('drop', (event) => {
       event.preventDefault()
       setOver(false)
-      chooseFiles(event.dataTransfer?.files ?? [])
+      chooseFiles(viewer, event.dataTransfer?.files ?? [])
     })
     return () => controller.abort()
-  }, [])
+  }, [viewer])
 
   return (
     over && (

@@ -2,17 +2,19 @@ import { ImagePlus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { m } from '@/i18n/messages'
+import { useViewer } from '@/lib/viewer'
 import { ACCEPTED } from '@/photos/media-type'
 import { chooseFiles } from './draft'
 
 type Props = { labelledBy: string; more: boolean }
 
 export function FilePicker({ labelledBy, more }: Props) {
+  const viewer = useViewer()
   const { picker, pick } = useFilePicker({
     accept: ACCEPTED,
     multiple: true,
     testId: 'upload-picker',
-    onChoose: chooseFiles,
+    onChoose: (files) => chooseFiles(viewer, files),
   })
 
   return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { useStore } from '@/browser/create-store'
 import { useLeaveWarning } from '@/browser/use-leave-warning'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { keyOf } from '@/data/queries'
@@ -10,12 +9,12 @@ import { media } from '../media'
 import { summaryOf, totalOf } from './summary'
 import { isActive, isAtRisk } from './upload'
 import { UploadList } from './upload-list'
-import { abandonUploads, openUploads, shared, uploads } from './uploads'
+import { abandonUploads, openUploads, shared, useUploads } from './uploads'
 
 type Props = { userId: string; familyId: string | null }
 
 export function Tray({ userId, familyId }: Props) {
-  const list = useStore(uploads)
+  const list = useUploads()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<boolean>()
   const listId = useId()

@@ -9,7 +9,8 @@ let lastUserId = ''
 
 /** Once on a page that takes uploads: the dialog, dropping files anywhere, and what another app has shared (`?share`). */
 export function UploadArea() {
-  const { userId } = useViewer()
+  const viewer = useViewer()
+  const { userId } = viewer
 
   useEffect(() => {
     // Another user of this browser must not see earlier choices.
@@ -27,10 +28,10 @@ export function UploadArea() {
     import('@/data/offline/take-shared')
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
-        if (shared?.photos.length) chooseFiles(shared.photos)
+        if (shared?.photos.length) chooseFiles(viewer, shared.photos)
       })
       .catch(console.warn)
-  }, [isShare, navigate])
+  }, [isShare, navigate, viewer])
 
   return (
     <>

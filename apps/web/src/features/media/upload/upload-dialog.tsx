@@ -10,12 +10,12 @@ import { summaryOf } from './summary'
 import { isActive } from './upload'
 import { UploadForm } from './upload-form'
 import { UploadList } from './upload-list'
-import { uploads } from './uploads'
+import { useUploads } from './uploads'
 
 /** Can be closed during an upload, which the tray then shows. Closes itself when all files are uploaded. */
 export function UploadDialog() {
   const { open, chosen } = useStore(draft)
-  const list = useStore(uploads)
+  const list = useUploads()
   const busy = list.some(isActive)
   const finished = list.length === 0 && chosen.length === 0
   const wasBusy = useRef(false)

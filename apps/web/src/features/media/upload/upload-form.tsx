@@ -9,7 +9,7 @@ import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
 import { CameraButton } from './camera-button'
 import { ChosenRow } from './chosen-row'
-import { changeDraft, changeTitle, draft, isSkipped, sendDraft } from './draft'
+import { changeDraft, changeTitle, clearDraft, draft, isSkipped, sendDraft } from './draft'
 import { FilePicker } from './file-picker'
 import { cleanTitle, TITLE_LIMIT } from './title-of'
 
@@ -61,7 +61,7 @@ export function UploadForm({ onlyPicker }: Props) {
       {files}
       <Choices />
       <DialogFoot>
-        <Button variant="quiet" onClick={() => changeDraft({ open: false })}>
+        <Button variant="quiet" onClick={clearDraft}>
           {m.cancel()}
         </Button>
         <Button type="submit">{m.uploads_send()}</Button>

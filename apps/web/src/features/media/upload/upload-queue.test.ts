@@ -67,6 +67,27 @@ test('what the server has thrown away starts over, and needs its file', () => {
   expect(failed).toMatchObject({ stage: 'file-needed', stored: false, url: undefined, sent: 0 })
 })
 
+const words = { title: 'Frost', description: null, isPrivate: true, sharesPlace: false, albumId: null }
+const released = { type: 'released', id: 'a', words } as const
+
+test('what is stored while its form is open waits for it, and is shown with its words', () => {
+  const ready = story(upload('a', { held: true }), started, stored)
+  expect(ready).toMatchObject({ stage: 'ready', stored: true })
+  expect(toStart([ready as Upload])).toEqual([])
+  expect(story(ready as Upload, released)).toMatchObject({
+    stage: 'waiting',
+    held: false,
+    title: 'Frost',
+    isPrivate: true,
+  })
+})
+
+test('what is still being sent goes on when its form is sent, and what had failed is tried again', () => {
+  expect(story(upload('a', { held: true }), started, released, stored)).toMatchObject({ stage: 'saving' })
+  const refused = { type: 'failed', id: 'a', reason: 'Full', gone: false } as const
+  expect(story(upload('a', { held: true }), started, refused, released)).toMatchObject({ stage: 'waiting' })
+})
+
 test('a lost connection keeps how far it got', () => {
   const interrupted = story(
     upload('a'),

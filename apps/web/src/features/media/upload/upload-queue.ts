@@ -1,7 +1,7 @@
 // The upload queue as plain data: how events change it, and which upload is next.
 
 import type { Position } from '@/photos/camera/facts'
-import { isActive, type Upload } from './upload'
+import { isActive, type Upload, type Words } from './upload'
 
 export type UploadEvent =
   | { type: 'added'; uploads: Upload[] }
@@ -11,6 +11,8 @@ export type UploadEvent =
   | { type: 'located'; id: string; url: string }
   | { type: 'progressed'; id: string; sent: number }
   | { type: 'stored'; id: string }
+  /** Its form was sent. */
+  | { type: 'released'; id: string; words: Words }
   | { type: 'shared'; id: string }
   /** `gone`: nothing of it is left at the server. */
   | { type: 'failed'; id: string; reason: string; gone: boolean }
@@ -40,7 +42,11 @@ function changed(upload: Upload, event: Exclude<UploadEvent, { type: 'added' | '
     case 'progressed':
       return { ...upload, sent: Math.min(event.sent, upload.size) }
     case 'stored':
-      return { ...upload, stage: 'saving', stored: true, sent: upload.size }
+      return { ...upload, stage: upload.held ? 'ready' : 'saving', stored: true, sent: upload.size }
+    case 'released': {
+      const waits = upload.stage === 'ready' || upload.stage === 'failed'
+      return { ...upload, ...event.words, held: false, ...(waits && { stage: 'waiting' as const }) }
+    }
     case 'shared':
       return { ...upload, stage: 'shared' }
     case 'failed':

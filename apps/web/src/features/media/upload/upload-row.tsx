@@ -50,13 +50,16 @@ export function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-function statusOf({ stage, sent, size, name, reason }: Upload, online: boolean): string {
+/** How an upload stands, in words. */
+export function statusOf({ stage, sent, size, name, reason }: Upload, online: boolean): string {
   const percent = percentOf(sent, size)
   switch (stage) {
     case 'waiting':
       return online ? m.uploads_waiting() : m.uploads_offline()
     case 'sending':
       return m.uploads_sending({ percent, size: formatBytes(size) })
+    case 'ready':
+      return m.uploads_ready({ size: formatBytes(size) })
     case 'saving':
       return m.uploads_saving()
     case 'shared':

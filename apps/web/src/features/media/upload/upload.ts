@@ -6,7 +6,7 @@ import { extensionOf, mediaTypeOf } from '@/photos/media-type'
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 
 /** Title, description and visibility of a file. */
-type Words = {
+export type Words = {
   title: string
   description: string | null
   isPrivate: boolean
@@ -19,8 +19,8 @@ type Words = {
 /** A file to upload; `motion` is the recording of a live photo. */
 export type Addition = { file: File; motion: File | undefined; contentType: string; words: Words }
 
-/** Where an upload stands. `file-needed`: the page that held its file is gone. */
-type Stage = 'waiting' | 'sending' | 'saving' | 'shared' | 'failed' | 'file-needed'
+/** Where an upload stands. `ready`: stored, while its form is open. `file-needed`: the page that held its file is gone. */
+type Stage = 'waiting' | 'sending' | 'ready' | 'saving' | 'shared' | 'failed' | 'file-needed'
 
 /** A file on its way to the family. Plain data, so that it can be kept for the next page. */
 export type Upload = Uploader &
@@ -38,6 +38,8 @@ export type Upload = Uploader &
     /** The media type of its recording, if it is a live photo. */
     motionType?: string | undefined
     addedAt: number
+    /** Its form is open: it is sent, but not shown to the family. It ends with the page. */
+    held?: boolean | undefined
     stage: Stage
     /** Where the server takes the rest of it. */
     url?: string | undefined

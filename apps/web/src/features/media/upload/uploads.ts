@@ -1,7 +1,7 @@
 // The uploads of the signed-in user. They continue while the user moves between screens, so they live above all of
 // them. upload-queue.ts has the state transitions, this file the side effects.
 
-import { createStore } from '@/browser/create-store'
+import { createStore, useStore } from '@/browser/create-store'
 import { takeTabLock } from '@/browser/tab-lock'
 import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
@@ -18,10 +18,21 @@ import {
 import { prepareFile } from './prepare-file'
 import { needTray } from './tray-needed'
 import { dropAllOf, dropFile, dropUploads, keepFile, keepMotion, keepUpload, readKept } from './unfinished'
-import { type Addition, isActive, isSameFile, newUpload, type Upload, type Uploader } from './upload'
+import {
+  type Addition,
+  isActive,
+  isSameFile,
+  newUpload,
+  type Upload,
+  type Uploader,
+  type Words,
+} from './upload'
 import { after, restored, toStart, type UploadEvent } from './upload-queue'
 
 export const uploads = createStore<readonly Upload[]>([])
+
+/** Those that are on their way to the family; not those whose form is open. */
+export const useUploads = () => useStore(uploads).filter(({ held }) => !held)
 
 /** Fires when an upload has become visible to the family. */
 export const shared = new EventTarget()
@@ -96,16 +107,43 @@ export async function startUploads(by: Uploader, added: Prepared[]): Promise<voi
     if (motion) motions.set(upload.id, motion)
   }
   dispatch({ type: 'added', uploads: added.map(({ upload }) => upload) })
-  for (const { upload, file, motion } of added) {
-    const release = await takeTabLock(`upload ${upload.id}`)
-    if (release) claims.set(upload.id, release)
-    const started = find(upload.id)
-    if (started) await keepUpload(started)
-    if (motion) await keepMotion(upload.id, motion)
-    if (await keepFile(upload.id, file)) dispatch({ type: 'kept', id: upload.id })
-    // It may be finished or removed by now.
-    if ((find(upload.id)?.stage ?? 'shared') === 'shared') await forget(upload.id)
+  for (const { upload } of added) await keep(upload)
+}
+
+/** Keeps an upload and, until that is stored, its file for the next page. */
+async function keep({ id }: Upload): Promise<void> {
+  const release = await takeTabLock(`upload ${id}`)
+  if (release) claims.set(id, release)
+  const started = find(id)
+  if (started) await keepUpload(started)
+  const [file, motion] = [files.get(id), motions.get(id)]
+  if (started && !started.stored) {
+    if (motion) await keepMotion(id, motion)
+    if (file && (await keepFile(id, file))) dispatch({ type: 'kept', id })
   }
+  // It may be finished or removed by now.
+  if ((find(id)?.stage ?? 'shared') === 'shared') await forget(id)
+}
+
+/**
+ * Begins to send a file while its form is open. `releaseUpload` shows it to the family, `removeUpload` discards it.
+ * @returns its id
+ */
+export function holdUpload(by: Uploader, addition: Addition): string {
+  void openUploads(by)
+  const upload = { ...newUpload(addition, by), held: true }
+  files.set(upload.id, addition.file)
+  if (addition.motion) motions.set(upload.id, addition.motion)
+  dispatch({ type: 'added', uploads: [upload] })
+  return upload.id
+}
+
+/** Shows a held upload to the family as soon as it is stored; one that has failed is tried again. */
+export async function releaseUpload(id: string, words: Words): Promise<void> {
+  needTray(true)
+  dispatch({ type: 'released', id, words })
+  const upload = find(id)
+  if (upload) await keep(upload)
 }
 
 export function retryUpload(id: string) {
@@ -142,7 +180,7 @@ function dispatch(event: UploadEvent) {
   uploads.set(after(uploads.get(), event))
   if (event.type === 'progressed') return
   const upload = 'id' in event && find(event.id)
-  if (upload && upload.stage !== 'shared') void keepUpload(upload)
+  if (upload && !upload.held && upload.stage !== 'shared') void keepUpload(upload)
   startNext()
   reportWhenDone()
 }
@@ -154,7 +192,7 @@ async function run({ id }: Upload): Promise<void> {
   dispatch({ type: 'started', id })
   try {
     await send(id, signal)
-    await share(id, signal)
+    if (!find(id)?.held) await share(id, signal)
   } catch (error) {
     if (!signal.aborted) fail(id, error)
   } finally {
@@ -195,7 +233,9 @@ function fail(id: string, error: unknown) {
   const reason = refusal(error)
   const gone = error instanceof RowRefused
   if (gone) void discardUpload(upload)
-  const alone = uploads.get().length === 1
+  // The form says so.
+  if (upload.held) return dispatch({ type: 'failed', id, reason, gone })
+  const alone = uploads.get().filter(({ held }) => !held).length === 1
   const description = alone ? reason : m.uploads_failed({ title: upload.title, reason })
   toast.error(m.uploads_failed_title(), { description })
   dispatch({ type: 'failed', id, reason, gone })
@@ -203,11 +243,11 @@ function fail(id: string, error: unknown) {
 
 /** One toast for all uploads of a batch. Failed ones stay in the list. */
 function reportWhenDone() {
-  const all = uploads.get()
+  const all = uploads.get().filter(({ held }) => !held)
   if (all.some(isActive)) return
   const rest = all.filter(({ stage }) => stage !== 'shared')
   if (rest.length < all.length) {
-    uploads.set(rest)
+    uploads.set(uploads.get().filter(({ stage }) => stage !== 'shared'))
     shared.dispatchEvent(new Event('shared'))
     toast.success(m.uploads_done_title(), { description: m.uploads_done() })
   }

@@ -8,6 +8,7 @@ import { CommentsDialog } from '@/features/comments/comments-dialog'
 import { FilterMenu } from '@/features/media/filter-menu'
 import type { MediaItem } from '@/features/media/media-item'
 import { MediaLibrary } from '@/features/media/media-library'
+import { MediaMenu } from '@/features/media/media-menu'
 import { MediaSkeleton } from '@/features/media/media-skeleton'
 import { sorts, sources, types } from '@/features/media/media-view'
 import { UploadArea } from '@/features/media/upload/upload-area'
@@ -18,6 +19,9 @@ import { flag, oneOf, text } from '@/lib/search-params'
 
 const AlbumsScreen = lazyRegion(
   async () => (await import('@/features/media/albums/albums-screen')).AlbumsScreen,
+)
+const SimilarScreen = lazyRegion(
+  async () => (await import('@/features/media/similar/similar-screen')).SimilarScreen,
 )
 const AlbumScreen = lazyRegion(async () => (await import('@/features/media/albums/album-screen')).AlbumScreen)
 
@@ -30,6 +34,7 @@ export const Route = createFileRoute('/_guarded/_shell/_family/media')({
     from: oneOf(sources),
     album: text,
     albums: flag,
+    similar: flag,
     /** Whose album it is, in the list of albums. */
     event: text,
     share: flag,
@@ -38,7 +43,7 @@ export const Route = createFileRoute('/_guarded/_shell/_family/media')({
 })
 
 function MediaScreen() {
-  const { album, albums } = Route.useSearch()
+  const { album, albums, similar } = Route.useSearch()
 
   return (
     <>
@@ -47,6 +52,8 @@ function MediaScreen() {
           <AlbumScreen key={album} id={album} upload={<UploadButton />} commentsOn={commentsOn} />
         ) : albums ? (
           <AlbumsScreen />
+        ) : similar ? (
+          <SimilarScreen />
         ) : (
           <Page title={m.media_title()} subtitle={m.media_subtitle()} action={<LibraryActions />}>
             <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
@@ -63,15 +70,16 @@ const commentsOn = ({ id, title, comment_count }: MediaItem) => (
 )
 
 const LibraryActions = () => (
-  // On a phone all three stand in one row; a narrow one has no room for their icons.
-  <div className="flex flex-wrap gap-2 *:gap-1.5 *:max-md:px-2.5 max-[379px]:[&_svg]:hidden">
+  // On a phone all of them stand in one row, with one icon or none.
+  <div className="flex flex-wrap gap-2 *:gap-1.5 max-md:gap-1.5 max-md:*:[:not(.size-11)]:px-2.5">
     <UploadButton />
     <Button asChild variant="outline">
       <Link to="/media" search={{ albums: true }}>
-        <Images aria-hidden className="size-5" />
+        <Images aria-hidden className="size-5 max-md:hidden" />
         {m.albums_title()}
       </Link>
     </Button>
     <FilterMenu />
+    <MediaMenu />
   </div>
 )
