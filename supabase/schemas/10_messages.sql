@@ -244,6 +244,37 @@ alter publication supabase_realtime add table public.conversations, public.conve
 -- ----------------------------------------------------------------------------------------------------------------------------
 -- Messages in conversations. The participants read them; the author may delete them, and edit them for an hour.
 
+-- Whether these describe files: the path, the name that its sender gave it, the media type and the size in bytes of each; the
+-- seconds of sound and film, and the waveform of a voice message: up to 64 loudnesses from 0 to 100.
+create function private.are_attachments(attachments jsonb) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select case when jsonb_typeof(attachments) = 'array' then
+      jsonb_array_length(attachments) <= 10 and octet_length(attachments::text) <= 10000
+      and not exists (
+        select from jsonb_array_elements(attachments) as file
+         where (
+           jsonb_typeof(file) = 'object' and file - '{path,name,type,size,seconds,waveform}'::text[] = '{}'
+           and jsonb_typeof(file -> 'path') = 'string' and jsonb_typeof(file -> 'type') = 'string'
+           and jsonb_typeof(file -> 'size') = 'number' and jsonb_typeof(file -> 'name') = 'string'
+           and private.is_visible(file ->> 'name') and char_length(file ->> 'name') <= 200
+           -- A name that is read in another order than it is written can hide its end.
+           and file ->> 'name' !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069]'
+           and case jsonb_typeof(file -> 'seconds')
+             when 'number' then (file -> 'seconds')::numeric between 0 and 1000000 else not file ? 'seconds'
+           end
+           and case jsonb_typeof(file -> 'waveform')
+             when 'array' then jsonb_array_length(file -> 'waveform') between 1 and 64
+               and not jsonb_path_exists(file -> 'waveform', 'strict $[*] ? (@.type() != "number" || !(@ >= 0 && @ <= 100))')
+             else not file ? 'waveform'
+           end
+         ) is not true
+      )
+      else false end
+  $$;
+revoke execute on function private.are_attachments(jsonb) from public;
+grant execute on function private.are_attachments(jsonb) to authenticated, service_role;
+
 create table public.messages (
   -- The app chooses the id, so that sending again after a lost response adds nothing.
   id              uuid primary key default gen_random_uuid(),
@@ -262,8 +293,11 @@ create table public.messages (
   reacted_by      jsonb not null default '{}' check (octet_length(reacted_by::text) <= 1000000),
   created_at      timestamptz not null default clock_timestamp(),
   edited_at       timestamptz,
+  -- Other files in the bucket `messages`: films, sound, documents. See `are_attachments`.
+  attachments     jsonb not null default '[]',
 
-  constraint message_says_something check (private.is_visible(content) or image_paths <> '{}'),
+  constraint attachments_describe_files check (private.are_attachments(attachments)),
+  constraint message_says_something check (private.is_visible(content) or image_paths <> '{}' or attachments <> '[]'),
   -- `check_message` begins the ids of a conversation alike.
   constraint reply_stays_in_the_conversation check (left(reply_to::text, 8) = left(conversation_id::text, 8))
 );
@@ -273,10 +307,11 @@ create index on public.messages (user_id);
 create trigger take_family_of_conversation before insert on public.messages
   for each row execute function private.take_family_of_conversation();
 create index on public.messages using gin (image_paths) where image_paths <> '{}';
+create index on public.messages using gin (attachments jsonb_path_ops) where attachments <> '[]';
 
 alter table public.messages enable row level security;
 revoke all on public.messages from anon, authenticated;
-grant select, delete, insert (id, conversation_id, user_id, content, image_paths, reply_to), update
+grant select, delete, insert (id, conversation_id, user_id, content, image_paths, reply_to, attachments), update
   on public.messages to authenticated;
 create trigger accept_changes before update on public.messages
   for each row execute function private.accept_changes('content');
@@ -297,23 +332,63 @@ create policy "participants delete their own messages"
   on public.messages for delete to authenticated
   using (user_id = (select auth.uid()) and conversation_id = any (array(select private.my_conversations())));
 
--- True when the author has stored each photo for this conversation and used it in no other message: it is deleted with one.
-create function private.owns_photos(message public.messages) returns boolean
+-- Paths of the files of a message: its photos, and the others.
+create function private.paths_of(message public.messages) returns text[]
+  language sql immutable set search_path = ''
+  as $$
+    select message.image_paths || array(select file ->> 'path' from jsonb_array_elements(message.attachments) as file)
+  $$;
+
+-- True when the author has stored each file for this conversation and used it nowhere else: it is deleted with its message.
+create function private.owns_files(message public.messages) returns boolean
   language sql stable security definer set search_path = ''
   as $$
-    select cardinality(message.image_paths) = 0 or (
-      cardinality(message.image_paths) = (
+    select private.paths_of(message) = '{}' or (
+      cardinality(private.paths_of(message)) = (
         select count(*) from storage.objects
-         where bucket_id = 'messages' and name = any (message.image_paths) and owner_id = message.user_id::text
+         where bucket_id = 'messages' and name = any (private.paths_of(message)) and owner_id = message.user_id::text
            and split_part(name, '/', 1) = message.conversation_id::text
+           -- Photos are what every browser shows.
+           and (name <> all (message.image_paths)
+             or metadata ->> 'mimetype' in ('image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'))
       )
       and not exists (
         select from public.messages as other
-         where other.image_paths <> '{}' and other.image_paths && message.image_paths and other.id <> message.id
+         where other.image_paths <> '{}' and other.image_paths && private.paths_of(message) and other.id <> message.id
+      )
+      and not exists (
+        select from unnest(private.paths_of(message)) as path
+          join public.messages as other on other.attachments <> '[]'
+           and other.attachments @> jsonb_build_array(jsonb_build_object('path', path)) and other.id <> message.id
       )
     )
   $$;
-revoke execute on function private.owns_photos(public.messages) from public;
+revoke execute on function private.paths_of(public.messages), private.owns_files(public.messages) from public;
+
+-- With the media type, the size and, if it is known, the length from storage, not from the client.
+create function private.described_attachments(attachments jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+    select coalesce(jsonb_agg(
+             file || jsonb_build_object('type', split_part(metadata ->> 'mimetype', ';', 1), 'size', (metadata ->> 'size')::bigint)
+               || case when metadata ? 'duration' then jsonb_build_object('seconds', metadata -> 'duration') else '{}' end
+             order by place
+           ), '[]')
+      from jsonb_array_elements(attachments) with ordinality as listed (file, place)
+      join storage.objects on bucket_id = 'messages' and name = file ->> 'path'
+  $$;
+revoke execute on function private.described_attachments(jsonb) from public;
+
+-- The names of the files, for search and pushes. That of a voice message says nothing. Null without any.
+create function private.attachment_names(attachments jsonb) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select string_agg(file ->> 'name', ' · ' order by place)
+      from jsonb_array_elements(attachments) with ordinality as listed (file, place)
+     where not file ? 'waveform'
+  $$;
+revoke execute on function private.attachment_names(jsonb) from public;
+grant execute on function private.attachment_names(jsonb) to authenticated;
 
 -- Policies see the snapshot of the statement. This waits for a concurrent removal and then refuses the message.
 -- It runs before the policies and gives one response for every message in another user's name; different answers would
@@ -343,9 +418,10 @@ begin
   if not found then
     raise exception 'conversation_empty' using errcode = '23514';
   end if;
-  if not private.owns_photos(new) then
+  if jsonb_typeof(new.attachments) <> 'array' or not private.owns_files(new) then
     raise exception 'file_not_uploaded' using errcode = '23503';
   end if;
+  new.attachments := private.described_attachments(new.attachments);
   return new;
 end $$;
 
@@ -373,25 +449,26 @@ create trigger limit_messages after insert on public.messages referencing new ta
  * including those without a message. The conversation of the whole family has the family's name.
  */
 create function public.inbox() returns table (
-  id              uuid,
-  kind            text,
-  name            text,
-  created_by      uuid,
-  created_at      timestamptz,
-  updated_at      timestamptz,
-  last_read_at    timestamptz,
-  unread          int,
-  message_id      uuid,
-  message_user_id uuid,
-  message_content text,
-  message_photos  int,
-  message_at      timestamptz
+  id                  uuid,
+  kind                text,
+  name                text,
+  created_by          uuid,
+  created_at          timestamptz,
+  updated_at          timestamptz,
+  last_read_at        timestamptz,
+  unread              int,
+  message_id          uuid,
+  message_user_id     uuid,
+  message_content     text,
+  message_photos      int,
+  message_at          timestamptz,
+  message_attachments jsonb
 )
   language sql stable set search_path = ''
   as $$
     select conversations.id, conversations.kind, coalesce(conversations.name, families.name), conversations.created_by,
            conversations.created_at, conversations.updated_at, mine.last_read_at, unread.count::int,
-           latest.id, latest.user_id, latest.content, cardinality(latest.image_paths), latest.created_at
+           latest.id, latest.user_id, latest.content, cardinality(latest.image_paths), latest.created_at, latest.attachments
       from public.conversation_members as mine
       join public.conversations on conversations.id = mine.conversation_id
       left join public.families on families.id = conversations.family_id and conversations.kind = 'family'

@@ -1,5 +1,5 @@
 -- Where the family's media are shown besides Media itself: posts, messages to the whole family, recipes and the family tree. Only
--- triggers write here. Photos of other conversations are no media.
+-- triggers write here. Files of other conversations are no media.
 
 create table public.media_uses (
   media_id  uuid not null references public.media on delete cascade,
@@ -142,7 +142,9 @@ declare
   author   constant uuid  := coalesce(auth.uid()::text, source ->> tg_argv[4]);
   family   uuid           := source ->> 'family_id';
   pictures constant text[] := array(
-    -- Messages have names, the others addresses.
+    -- Messages have names, the others addresses. Of a message's other files, the films are shown.
+    select file ->> 'path' from jsonb_array_elements(after -> 'attachments') as file where file ->> 'type' ~ '^(image|video)/'
+     union all
     select case when tg_table_name = 'messages' then picture #>> '{}'
                 else substr(private.stored_path(picture #>> '{}'), char_length(tg_argv[1]) + 2) end
       from jsonb_path_query(after -> tg_argv[2], '$[*] ? (@.type() == "string")') as pictures (picture)

@@ -435,7 +435,9 @@ begin
   return query
     select conversations.id, null::timestamptz, null::boolean,
            jsonb_build_object(
-             'name', sender.full_name, 'group', coalesce(conversations.name, families.name), 'text', left(latest.content, 200),
+             'name', sender.full_name, 'group', coalesce(conversations.name, families.name),
+             'text', left(coalesce(nullif(latest.content, ''), private.attachment_names(latest.attachments), ''), 200),
+             'voice', jsonb_path_exists(latest.attachments, '$[*].waveform'),
              'replies', exists (
                select from public.messages as quoted
                 where quoted.id = latest.reply_to and quoted.conversation_id = subject and quoted.user_id = mine.user_id
@@ -445,7 +447,7 @@ begin
       join public.conversations on conversations.id = conversation_id
       left join public.families on families.id = conversations.family_id and conversations.kind = 'family'
       cross join lateral (
-        select messages.user_id, messages.content, messages.reply_to from public.messages
+        select messages.user_id, messages.content, messages.reply_to, messages.attachments from public.messages
          where messages.conversation_id = conversations.id and messages.created_at > mine.last_read_at
            and messages.user_id <> mine.user_id
          order by messages.created_at desc, messages.id desc limit 1

@@ -26,9 +26,11 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation'
-  ]),
-  ('messages', 'messages', false, 25 * 1024 * 1024,
-    array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+  ]);
+
+-- Messages take the same files.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  select 'messages', 'messages', public, file_size_limit, allowed_mime_types from storage.buckets where id = 'family-media';
 
 -- All buckets.
 
@@ -201,10 +203,10 @@ create policy "uploaders and admins delete the files of the media they see"
     )
   );
 
--- Photos in messages: `{conversation id}/{random and size}.{extension}`. Participants who have left cannot find their
--- photos; they are deleted with the account.
+-- Files of messages: `{conversation id}/{random and size}.{extension}`. Participants who have left cannot find their
+-- files; they are deleted with the account.
 
-create policy "participants store photos for their conversations"
+create policy "participants store files for their conversations"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'messages'
@@ -212,11 +214,11 @@ create policy "participants store photos for their conversations"
     and split_part(name, '/', 1) in (select private.my_conversations()::text)
   );
 
-create policy "participants see the photos of their conversations"
+create policy "participants see the files of their conversations"
   on storage.objects for select to authenticated
   using (bucket_id = 'messages' and split_part(name, '/', 1) in (select private.my_conversations()::text));
 
-create policy "users delete their own photos of messages"
+create policy "users delete their own files of messages"
   on storage.objects for delete to authenticated
   using (bucket_id = 'messages' and owner_id = (select auth.uid())::text);
 
@@ -359,7 +361,9 @@ create view private.file_uses with (security_invoker = true) as
    union all
   select bucket_id, motion_path, null, 'media', id, user_id from public.media where motion_path is not null
    union all
-  select 'messages', name, null, 'messages', id, user_id from public.messages, unnest(image_paths) as name;
+  select 'messages', name, null, 'messages', id, user_id from public.messages, unnest(image_paths) as name
+   union all
+  select 'messages', file ->> 'path', null, 'messages', id, user_id from public.messages, jsonb_array_elements(attachments) as file;
 
 revoke all on private.file_uses from public, anon, service_role;
 grant select on private.file_uses to authenticated;

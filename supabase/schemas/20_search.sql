@@ -280,7 +280,8 @@ create trigger index_photos_of_person after update on public.family_history
 
 create function private.search_document(message public.messages) returns private.search_document
   language sql stable
-  return row(message.conversation_id, null, message.content, message.created_at,
+  return row(message.conversation_id, null,
+    concat_ws(' · ', nullif(message.content, ''), private.attachment_names(message.attachments)), message.created_at,
     jsonb_build_object('author', message.user_id, 'conversation_id', message.conversation_id));
 select private.add_search_kind('message', 'public.messages', within => 'conversation');
 

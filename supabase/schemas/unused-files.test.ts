@@ -42,6 +42,10 @@ const uses: Record<string, () => PromiseLike<{ error: unknown }>[]> = {
   ],
   messages: () => [
     aFile(nana, 'messages').then((path) => write(nana, conversation, 'Look', { image_paths: [path] })),
+    aFile(nana, 'messages').then((path) => {
+      const attachments = [{ path, name: 'lake.gif' }]
+      return write(nana, conversation, '', { attachments })
+    }),
   ],
   pictures: () => [
     aUrl('pictures').then((image_url) =>

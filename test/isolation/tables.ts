@@ -110,6 +110,7 @@ function valueFor({ foreign, spare, household }: World, table: string, column: s
     // The neighbours' would not be in the same family.
     'family_history.parent_id': null,
     'families.invite_code': 'aB3_dE-9',
+    'messages.attachments': [],
     'messages.image_paths': [],
     'push_subscriptions.endpoint': aSubscription().endpoint,
   }

@@ -29,7 +29,8 @@ export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler 
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    // For voice messages.
+    permissionsPolicy: { camera: [], microphone: ['self'], geolocation: [], payment: [], usb: [] },
     // An invitation link is a secret that other sites must not see.
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',

@@ -1020,6 +1020,7 @@ export type Database = {
       }
       messages: {
         Row: {
+          attachments: Json
           content: string
           conversation_id: string
           created_at: string
@@ -1032,6 +1033,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          attachments?: Json
           content?: string
           conversation_id: string
           id?: string
@@ -1978,6 +1980,7 @@ export type Database = {
           message_content: string
           message_photos: number
           message_at: string
+          message_attachments: Json
         }[]
       }
       join_similar_media: {

@@ -1,11 +1,13 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { m } from '@/i18n/messages'
 import { isStored } from '@/photos/is-stored'
 import { Button } from './button'
+import { DropHint } from './drop-hint'
 import { Fold } from './fold'
 import { PictureAddress } from './picture-address'
 import { PictureFrame } from './picture-frame'
+import { useFileDrop } from './use-file-drop'
 import { useFilePicker } from './use-file-picker'
 import { useKeptPicture } from './use-kept-picture'
 
@@ -30,6 +32,7 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
   const { take, preparing, problem, retry, forgetProblem } = useKeptPicture(value, onChange)
   const stored = isStored(value)
   const addressProblem = !stored && problem?.source === 'address' ? problem.text : undefined
+  const { over, target } = useFileDrop(([file]) => file && take(file))
   const { picker, pick } = useFilePicker({
     accept: 'image/*',
     testId: 'picture-picker',
@@ -48,7 +51,8 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-3" {...takingFiles(take)}>
+    <fieldset className="relative grid min-w-0 gap-3" {...target}>
+      {over && <DropHint text={m.picture_drop()} />}
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <PictureFrame url={stored && !preparing ? value : undefined} alt={alt} preparing={preparing}>
         <Button ref={chooser} variant="outline" onClick={pick}>
@@ -80,19 +84,3 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
     </fieldset>
   )
 }
-
-/** Takes files that are dropped or pasted into an element. */
-const takingFiles = (take: (file: File) => void) => ({
-  onDragOver: (event: DragEvent) => event.preventDefault(),
-  onDrop(event: DragEvent) {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    if (file) take(file)
-  },
-  onPaste(event: ClipboardEvent) {
-    const [file] = event.clipboardData.files
-    if (!file) return
-    event.preventDefault()
-    take(file)
-  },
-})

@@ -5,6 +5,8 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ComposerText } from '@/components/ui/composer-text'
+import { DropHint } from '@/components/ui/drop-hint'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { m } from '@/i18n/messages'
 import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
@@ -21,6 +23,7 @@ export function Composer() {
   const hasPhotos = draft.photos.length + photos.preparing > 0
   // An empty post needs no tags.
   const hasContent = hasPhotos || draft.content !== '' || tagsOpen
+  const { over, target } = useFileDrop((files) => !busy && photos.choose(files))
   const form = useCompose({
     content: draft.content,
     onText: (content) => change({ content }),
@@ -28,7 +31,8 @@ export function Composer() {
   })
 
   return (
-    <Card className="p-4">
+    <Card className="relative p-4" {...target}>
+      {over && <DropHint text={m.composer_drop()} />}
       <form ref={form} onSubmit={submit} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
         <Avatar name={name} src={avatarUrl} />
         <div className="@container grid grid-cols-1 gap-3">

@@ -4,8 +4,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
+import { DropHint } from '@/components/ui/drop-hint'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
@@ -38,6 +40,8 @@ export function EditPost({ post, onClose }: Props) {
     onClose()
   })
 
+  const { over, target } = useFileDrop((files) => !save.isPending && photos.choose(files))
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     // React events bubble to a form around the dialog, even through the portal.
@@ -51,7 +55,8 @@ export function EditPost({ post, onClose }: Props) {
 
   return (
     <Dialog open onOpenChange={onClose} title={m.post_edit_title()}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={submit} {...target} className="relative grid grid-cols-1 gap-4">
+        {over && <DropHint text={m.composer_drop()} />}
         {restored && <DraftNotice onDiscard={discard} />}
         <Field label={m.post_edit_text()}>
           {(control) => (

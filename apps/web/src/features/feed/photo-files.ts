@@ -4,6 +4,7 @@ import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from 
 import { serverReach } from '@/browser/server-reach'
 import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
+import { withoutPlace } from '@/photos/camera/camera-facts'
 import { takenAt } from '@/photos/camera/taken-at'
 import { fileProblem } from '@/photos/file-problem'
 import { extensionOf, mediaTypeOf } from '@/photos/media-type'
@@ -21,8 +22,10 @@ import { isAddress } from './post'
  * @throws {UserError} when it cannot be posted
  */
 export async function prepareFile(file: File): Promise<string> {
-  const isVideo = mediaTypeOf(file)?.startsWith('video/')
-  const { path, ready, taken } = isVideo ? await prepareVideo(file) : await preparePhoto(file)
+  const type = mediaTypeOf(file) ?? file.type
+  const { path, ready, taken } = type.startsWith('video/')
+    ? await prepareVideo(file, type)
+    : await preparePhoto(file)
   rememberFile(path, ready, taken)
   void keepDraftFile(path, ready, taken)
   return path
@@ -37,14 +40,14 @@ async function preparePhoto(file: File) {
   }
 }
 
-async function prepareVideo(file: File) {
+async function prepareVideo(file: File, type: string) {
   const problem = fileProblem(file)
   if (problem) throw new UserError(problem)
-  const type = mediaTypeOf(file) ?? file.type
   const size = await sizeOfVideo(file)
   const path = photoName({ size, placeholder: '', extension: extensionOf(file.name, type) })
   const taken = await takenAt(file).catch(() => undefined)
-  return { path, ready: file.slice(0, file.size, type), taken }
+  const ready = await withoutPlace(file, type)
+  return { path, ready: ready.slice(0, ready.size, type), taken }
 }
 
 /** Zero for a format that this browser cannot play: others may. */
