@@ -3,11 +3,13 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers'
 import { router } from './app/router'
+import { letOnePlay } from './browser/one-plays'
 import { startInLanguage } from './i18n/language'
 import { followAppearance } from './lib/appearance'
 import './styles/app.css'
 
 followAppearance()
+letOnePlay()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

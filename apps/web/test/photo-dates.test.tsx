@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetFiles } from '../src/features/feed/chosen-files'
 import { packFiles, prepareFile, restoreFiles } from '../src/features/feed/photo-files'
 import { uploadPhotos } from '../src/features/feed/upload-photos'
-import { choosePhoto } from '../src/features/messages/composer/photos'
+import { chooseFile } from '../src/features/messages/composer/chosen'
 import { messageSender } from '../src/features/messages/message-sender'
 import { packPhoto } from '../src/photos/packed-photo'
 import { storePicture } from '../src/photos/picture-storage'
@@ -114,7 +114,9 @@ test('without any date the time is that of the clocks here', async () => {
 })
 
 test('a photo of a message is uploaded with its time', async () => {
-  const { photo, path } = await choosePhoto('a-conversation', await lake())
+  const chosen = await chooseFile('a-conversation', await lake())
+  if (!('photo' in chosen)) throw new Error('not a photo')
+  const { photo, path } = chosen.photo
   const body = {
     conversation_id: 'a-conversation',
     user_id: 'rosa',

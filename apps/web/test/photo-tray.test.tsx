@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { PhotoTray } from '../src/features/messages/composer/photo-tray'
+import { Tray } from '../src/features/messages/composer/tray'
 import { forgetPreview, keepPreview } from '../src/features/messages/composer/previews'
 import { openAsRosa } from './open-screen'
 
@@ -16,7 +16,7 @@ test('a photo of a refused message is shown in the input, although its address a
   URL.revokeObjectURL = vi.fn((url: string) => void addresses.delete(url))
   const photo = { path: 'lake/a.jpg', photo: { file: new Blob(['lake']), width: 4, height: 3 } }
   keepPreview(photo.path, photo.photo.file)
-  openAsRosa(<PhotoTray conversationId="lake" photos={[photo as never]} preparing={0} />)
+  openAsRosa(<Tray conversationId="lake" draft={{ photos: [photo as never], files: [] }} preparing={0} busy={false} />)
 
   forgetPreview(photo.path)
   const shown = await screen.findByRole('img', { name: 'Your photo' })

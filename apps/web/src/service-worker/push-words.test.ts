@@ -43,6 +43,7 @@ test.each([
 test.each([
   ['message', { name: 'Bento', text: 'Soup?' }, 'Bento', 'Soup?'],
   ['message', { name: 'Bento', group: 'Cooks', text: '' }, 'Bento in Cooks', 'Photo'],
+  ['message', { name: 'Bento', text: '', voice: true }, 'Bento', 'Voice message'],
   ['message', { name: 'Bento', text: 'Yes', replies: true }, 'Reply from Bento', 'Yes'],
   [
     'message',

@@ -17,6 +17,8 @@ export type PushMessage = {
     name?: string
     group?: string
     text?: string
+    /** Whether it is a voice message. */
+    voice?: boolean
     /** Whether the message replies to one of the recipient. */
     replies?: boolean
     title?: string
@@ -75,7 +77,7 @@ function messageWords({ content }: PushMessage) {
   const name = content.name ?? m.unknown_member()
   const sender = content.replies ? m.push_reply({ name }) : name
   const title = content.group ? m.push_in_group({ name: sender, group: content.group }) : sender
-  return { title, body: content.text || m.push_photo() }
+  return { title, body: content.text || (content.voice ? m.message_voice() : m.push_photo()) }
 }
 
 function postWords({ content }: PushMessage) {

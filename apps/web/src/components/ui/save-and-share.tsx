@@ -27,12 +27,11 @@ export const SaveAndShare = ({ url, name }: Props) => (
   </>
 )
 
-/** Nothing where the device shares no files. */
-function ShareFile({ url, name }: Props) {
+/** Hands a stored file to another app: `share()`. */
+export function useShareFile({ url, name }: Props) {
   const [busy, setBusy] = useState(false)
   // Kept for a second press: browsers open the sheet only within seconds of one.
   const read = useRef<File>(undefined)
-  if (!canShareFiles()) return null
 
   async function share() {
     setBusy(true)
@@ -46,7 +45,13 @@ function ShareFile({ url, name }: Props) {
     if (outcome === 'late') toast.info(m.file_share_again())
     if (outcome === 'failed') toast.error(m.file_share_failed())
   }
+  return { busy, share }
+}
 
+/** Nothing where the device shares no files. */
+function ShareFile(file: Props) {
+  const { busy, share } = useShareFile(file)
+  if (!canShareFiles()) return null
   return (
     <Button
       variant="quiet"

@@ -1,7 +1,6 @@
 // The photos and videos of posts, from the chosen file to the outbox. Loaded with the first input.
 
 import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from '@/browser/draft-files'
-import { serverReach } from '@/browser/server-reach'
 import { m } from '@/i18n/messages'
 import { UserError } from '@/lib/user-error'
 import { withoutPlace } from '@/photos/camera/camera-facts'
@@ -9,11 +8,11 @@ import { takenAt } from '@/photos/camera/taken-at'
 import { fileProblem } from '@/photos/file-problem'
 import { extensionOf, mediaTypeOf } from '@/photos/media-type'
 import { type PackedPhoto, packFile, unpackPhoto } from '@/photos/packed-photo'
-import { photoName, type Size } from '@/photos/photo-size'
+import { photoName } from '@/photos/photo-size'
 import { shrinkPhoto } from '@/photos/shrink-photo'
-import { refusal } from '@/photos/upload-refusal'
-import { type ChosenFile, chosenFiles, forgetFiles, rememberFile } from './chosen-files'
-import { showProgress } from './photo-progress'
+import { uploadLarge } from '@/photos/upload-large'
+import { sizeOfVideo } from '@/photos/video-size'
+import { chosenFiles, forgetFiles, rememberFile } from './chosen-files'
 import { isAddress } from './post'
 
 /**
@@ -50,18 +49,6 @@ async function prepareVideo(file: File, type: string) {
   return { path, ready: ready.slice(0, ready.size, type), taken }
 }
 
-/** Zero for a format that this browser cannot play: others may. */
-function sizeOfVideo(file: File): Promise<Size> {
-  const video = document.createElement('video')
-  const src = URL.createObjectURL(file)
-  return new Promise<Size>((resolve) => {
-    video.onloadedmetadata = () => resolve({ width: video.videoWidth, height: video.videoHeight })
-    video.onerror = () => resolve({ width: 0, height: 0 })
-    video.preload = 'metadata'
-    video.src = src
-  }).finally(() => URL.revokeObjectURL(src))
-}
-
 /** @returns those of a draft's photos that this browser still has */
 export async function restoreFiles(photos: string[]): Promise<string[]> {
   const unknown = photos.filter((photo) => !isAddress(photo) && !chosenFiles.get()[photo])
@@ -88,29 +75,11 @@ export async function packFiles(photos: string[], userId: string): Promise<Packe
     if (!chosen) continue
     const { file, takenAt } = chosen
     if (file.size > room) {
-      await uploadLarge(photo, chosen, userId)
+      await uploadLarge('posts', photo, chosen, userId)
     } else {
       room -= file.size
       packed.push(await packFile(file, photo, takenAt))
     }
   }
   return packed
-}
-
-async function uploadLarge(path: string, { file, takenAt }: ChosenFile, userId: string) {
-  if (!serverReach.get()) throw new UserError(m.error_offline())
-  const { sendFile } = await import('@/photos/resumable-upload')
-  await sendFile(file, {
-    bucket: 'posts',
-    path,
-    contentType: file.type,
-    takenAt,
-    userId,
-    url: undefined,
-    signal: new AbortController().signal,
-    onUrl: () => undefined,
-    onProgress: (sent) => showProgress(path, sent / file.size),
-  }).catch((cause) => {
-    throw new UserError(refusal(cause), { cause })
-  })
 }

@@ -6,9 +6,9 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { Skeleton } from '@/components/ui/skeleton'
 import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
+import { uploadProgress } from '@/photos/upload-progress'
 import { movedTo } from './moved-to'
 import { PhotoPreview } from './photo-preview'
-import { photoProgress } from './photo-progress'
 
 type Props = {
   photos: string[]
@@ -151,7 +151,7 @@ function TileButtons({ number, count, onMove, onRemove }: ButtonsProps) {
 }
 
 function Progress({ photo, number }: { photo: string; number: number }) {
-  const part = useStore(photoProgress)[photo]
+  const part = useStore(uploadProgress)[photo]
   if (part === undefined) return null
   return (
     <div className="absolute inset-x-2 bottom-2 rounded-full bg-surface p-1">

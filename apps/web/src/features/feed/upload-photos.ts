@@ -1,6 +1,6 @@
 import { type PackedPhoto, unpackPhoto } from '@/photos/packed-photo'
 import { publicUrl, uploadOnce } from '@/photos/picture-storage'
-import { endProgress, showProgress } from './photo-progress'
+import { endProgress, showProgress } from '@/photos/upload-progress'
 import { isAddress } from './post'
 
 export const addressOf = (photo: string) => (isAddress(photo) ? photo : publicUrl('posts', photo))
@@ -14,6 +14,6 @@ export async function uploadPhotos(files: PackedPhoto[]): Promise<void> {
       showProgress(file.path, 1)
     }
   } finally {
-    endProgress()
+    endProgress(files.map(({ path }) => path))
   }
 }

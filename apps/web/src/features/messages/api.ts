@@ -8,6 +8,7 @@ import { keyOf, readFailure } from '@/data/queries'
 import { readAll } from '@/data/read-all'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { useViewer, type Viewer } from '@/lib/viewer'
+import { attachmentsOf } from './attachment'
 import { forgetPreview } from './composer/previews'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
 import { logKey } from './log/log-api'
@@ -92,21 +93,21 @@ export function hideMessage(queryClient: QueryClient, familyId: string, id: stri
 }
 
 /** Only the sender may delete them. A file that stays behind is shown nowhere, so a failure is not reported. */
-export async function removePhotos(paths: string[]): Promise<void> {
+export async function removeFiles(paths: string[]): Promise<void> {
   paths.forEach(forgetPreview)
   if (paths.length > 0) await db.storage.from('messages').remove(paths)
 }
 
-/** Deletes a message of the viewer with its photos: `mutate(message)`. */
+/** Deletes a message of the viewer with its files: `mutate(message)`. */
 export function useDeleteMessage() {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
   const { texts } = messages
 
   return useMutation({
-    mutationFn: async ({ id, image_paths }: Message) => {
-      await db.from('messages').delete().eq('id', id).throwOnError()
-      await removePhotos(image_paths)
+    mutationFn: async (message: Message) => {
+      await db.from('messages').delete().eq('id', message.id).throwOnError()
+      await removeFiles([...message.image_paths, ...attachmentsOf(message).map(({ path }) => path)])
     },
     onSuccess: (_done, { id }) => {
       hideMessage(queryClient, familyId, id)

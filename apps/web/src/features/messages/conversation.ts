@@ -5,6 +5,7 @@ import { m } from '@/i18n/messages'
 import { searchable } from '@/text/characters'
 import { region } from '@/text/format'
 import type { Participant } from './api'
+import { type Attachment, attachmentsOf } from './attachment'
 import type { InboxRow } from './inbox'
 import type { Message } from './message'
 
@@ -46,9 +47,10 @@ export const nameOf = (person: Person | undefined) =>
 
 /** The last message in one line, as the list shows it. */
 export function preview(conversation: InboxRow, people: Person[], userId: string): string | undefined {
-  const { kind, message_id, message_user_id, message_content, message_photos } = conversation
+  const { kind, message_id, message_user_id, message_content, message_photos, message_attachments } = conversation
   if (!message_id) return undefined
-  const text = message_content || photosText(message_photos ?? 0)
+  const attachments = attachmentsOf({ attachments: message_attachments ?? [] })
+  const text = message_content || filesText(message_photos ?? 0, attachments)
   if (message_user_id === userId) return m.message_preview_own({ text })
   if (kind === 'direct') return text
   const sender = nameOf(people.find(({ id }) => id === message_user_id))
@@ -56,11 +58,17 @@ export function preview(conversation: InboxRow, people: Person[], userId: string
 }
 
 /** Stands for a message without words. */
-const photosText = (count: number) => (count > 1 ? m.message_photos({ count }) : m.message_photo())
+export function filesText(photos: number, attachments: Attachment[]): string {
+  const [first] = attachments
+  if (!first) return photos > 1 ? m.message_photos({ count: photos }) : m.message_photo()
+  const count = photos + attachments.length
+  if (count > 1) return m.message_files({ count })
+  return first.waveform ? m.message_voice() : first.name
+}
 
 /** A message in one line. */
-export const gist = ({ content, image_paths }: Pick<Message, 'content' | 'image_paths'>) =>
-  content || photosText(image_paths.length)
+export const gist = ({ content, image_paths, ...message }: Pick<Message, 'content' | 'image_paths' | 'attachments'>) =>
+  content || filesText(image_paths.length, attachmentsOf(message))
 
 /** Whether one of the texts, such as a name or a last message, contains the words. */
 export const matches = (words: string, ...texts: (string | null | undefined)[]) =>

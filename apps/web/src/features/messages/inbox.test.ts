@@ -14,7 +14,7 @@ const row = (id: string, at: string, more: Partial<InboxRow> = {}): InboxRow => 
   message_id: `last of ${id}`,
   message_user_id: 'bento',
   message_content: 'Soup at six',
-  message_photos: 0,
+  message_photos: 0, message_attachments: null,
   message_at: at,
   ...more,
 })
@@ -24,7 +24,7 @@ const from = (user_id: string, created_at: string): Message => ({
   conversation_id: 'lena',
   user_id,
   content: 'Plums!',
-  image_paths: [],
+  image_paths: [], attachments: [],
   reply_to: null,
   edited_at: null,
   reacted_by: {},

@@ -14,6 +14,7 @@ export type InboxRow = RowOf<typeof conversations> & {
   message_content: string | null
   message_photos: number | null
   message_at: string | null
+  message_attachments: Message['attachments'] | null
 }
 
 /** Adds a message: it becomes the last one unless a newer one is known. */
@@ -31,6 +32,7 @@ export function withLastMessage(inbox: InboxRow[], message: Message, userId: str
       message_content: message.content,
       message_photos: message.image_paths.length,
       message_at: message.created_at,
+      message_attachments: message.attachments,
     }
   })
   return changed.sort(latestFirst)

@@ -1,4 +1,4 @@
-// Sends messages, with their photos, and edits of messages: the last edit counts, without merging.
+// Sends messages, with their files, and edits of messages: the last edit counts, without merging.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { hrefOf } from '@/data/address'
@@ -13,9 +13,10 @@ import { UserError } from '@/lib/user-error'
 import type { Viewer } from '@/lib/viewer'
 import { unpackPhoto } from '@/photos/packed-photo'
 import { uploadOnce } from '@/photos/picture-storage'
-import { hideMessage, removePhotos, replaceMessage, showMessage } from './api'
+import { hideMessage, removeFiles, replaceMessage, showMessage } from './api'
 import { MAX_CHARACTERS, type Message, type MessageBody, type MessageEdit, type Unsent } from './message'
 import { conversations } from './messages'
+import { filesText } from './conversation'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -29,9 +30,9 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
         brief: true,
       })
     },
-    async withdraw({ id, body: { photos } }) {
+    async withdraw({ id, body: { photos, attachments = [] } }) {
       await db.from('messages').delete().eq('id', id).throwOnError()
-      await removePhotos(photos.map(({ path }) => path))
+      await removeFiles([...photos, ...attachments].map(({ path }) => path))
       hideMessage(queryClient, reader.familyId, id)
     },
     problem: (error) => errorMessage(error, m.try_later()),
@@ -50,12 +51,23 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
   }
 }
 
-async function store({ id, body: { conversation_id, content, reply_to, photos } }: Unsent): Promise<Message> {
+async function store({ id, body }: Unsent): Promise<Message> {
+  const { conversation_id, content, reply_to, photos, attachments: packed = [] } = body
   for (const photo of photos) await uploadOnce('messages', photo.path, unpackPhoto(photo), photo.takenAt)
+  for (const { path, bytes, type, takenAt } of packed) {
+    if (bytes) await uploadOnce('messages', path, unpackPhoto({ path, bytes, type }), takenAt)
+  }
   const image_paths = photos.map(({ path }) => path)
-  return insertOnce(
-    db.from('messages').insert({ id, conversation_id, content, reply_to, image_paths }).select('*').single(),
-    () => db.from('messages').select('*').eq('id', id).maybeSingle(),
+  // The server looks up the type and the size.
+  const attachments = packed.map(({ path, name, seconds, waveform }) => ({
+    path,
+    name,
+    ...(seconds !== undefined && { seconds }),
+    ...(waveform && { waveform }),
+  }))
+  const values = { id, conversation_id, content, reply_to, image_paths, ...(packed.length > 0 && { attachments }) }
+  return insertOnce(db.from('messages').insert(values).select('*').single(), () =>
+    db.from('messages').select('*').eq('id', id).maybeSingle(),
   )
 }
 
@@ -82,8 +94,10 @@ export function messageEditSender(queryClient: QueryClient, familyId: string): S
   }
 }
 
-const describe = ({ content, conversation_id }: MessageEdit | MessageBody) => ({
+const describe = ({ content, conversation_id, ...body }: MessageEdit | MessageBody) => ({
   title: m.outbox_message(),
-  text: content || m.message_photo(),
+  text:
+    content ||
+    filesText('photos' in body ? body.photos.length : 0, 'photos' in body ? (body.attachments ?? []) : []),
   to: hrefOf(conversations.path({ id: conversation_id })),
 })

@@ -1,6 +1,7 @@
 import type { RowOf } from '@/data/declare'
 import type { Entry } from '@/data/outbox/entry'
 import type { PackedPhoto } from '@/photos/packed-photo'
+import type { Attachment } from './attachment'
 import type { messages } from './messages'
 
 export type Message = Omit<RowOf<typeof messages>, 'live_family_id'>
@@ -12,7 +13,14 @@ export const MESSAGE_EDIT = 'message edit'
 export type MessageBody = Pick<
   Message,
   'conversation_id' | 'user_id' | 'content' | 'reply_to' | 'created_at'
-> & { photos: PackedPhoto[] }
+> & {
+  photos: PackedPhoto[]
+  /** An entry that an earlier version has kept has none. */
+  attachments?: PackedAttachment[]
+}
+
+/** A file as the outbox keeps it: without its bytes when it was too large and is uploaded already. */
+export type PackedAttachment = Attachment & { bytes?: ArrayBuffer; takenAt?: string | undefined }
 
 export type MessageEdit = Pick<Message, 'id' | 'conversation_id' | 'content'>
 
@@ -24,7 +32,8 @@ export const isUnsent = (entry: Entry): entry is Unsent => entry.kind === MESSAG
 export const isUnsentEdit = (entry: Entry): entry is UnsentEdit => entry.kind === MESSAGE_EDIT
 
 export const MAX_CHARACTERS = 4_000
-export const MAX_PHOTOS = 10
+/** Photos and others. */
+export const MAX_FILES = 10
 const EDITABLE_MS = 60 * 60_000
 
 export const isEditable = ({ created_at }: Message, now: number) => now - Date.parse(created_at) < EDITABLE_MS
@@ -44,10 +53,11 @@ export function storedMessage(message: Message): Shown {
 }
 const known = new WeakMap<Message, Shown>()
 
-export const unsentMessage = ({ id, body: { photos, ...message }, ...entry }: Unsent): Shown => ({
+export const unsentMessage = ({ id, body: { photos, attachments = [], ...message }, ...entry }: Unsent): Shown => ({
   ...message,
   id,
   image_paths: photos.map(({ path }) => path),
+  attachments: attachments.map(({ bytes: _, takenAt: __, ...attachment }) => attachment),
   edited_at: null,
   reacted_by: {},
   state: stateOf(entry),

@@ -1,4 +1,4 @@
-import { kindIcon } from '../kind-icon'
+import { kindIcon } from '@/components/ui/kind-icon'
 
 /** Says at a glance what a file is. */
 export function FileIcon({ contentType }: { contentType: string | null }) {

@@ -11,11 +11,12 @@ type Props = {
   /** The id of the element that says why sending failed. */
   problemId: string
   onType: () => void
-  onPastePhotos: (files: File[]) => void
+  /** While its files are uploaded. */
+  busy: boolean
 }
 
 /** The text of an unsent message. */
-export function MessageInput({ conversationId, title, problemId, onType, onPastePhotos }: Props) {
+export function MessageInput({ conversationId, title, problemId, onType, busy }: Props) {
   const { content, problem, editing, replyTo } = useStore(drafts)[conversationId] ?? blankDraft
 
   return (
@@ -29,10 +30,7 @@ export function MessageInput({ conversationId, title, problemId, onType, onPaste
         changeDraft(conversationId, { content: target.value })
         if (target.value.trim()) onType()
       }}
-      onPaste={({ clipboardData }) => {
-        const files = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
-        if (files.length > 0 && !editing) onPastePhotos(files)
-      }}
+      readOnly={busy}
       onKeyUp={({ key }) => key === 'Escape' && stopAnswering(conversationId)}
       enterKeyHint="send"
       aria-label={m.message_input_label({ name: title })}

@@ -4,9 +4,11 @@ import { LinkCard } from '@/components/links/link-card'
 import { Spinner } from '@/components/ui/spinner'
 import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
+import { attachmentsOf, isFilm } from '../attachment'
 import type { Person } from '../conversation'
 import type { Shown } from '../message'
 import { isEmojiOnly } from './emoji-only'
+import { Files } from './files'
 import { MessageText } from './message-text'
 import { Photos } from './photos'
 import { Quote } from './quote'
@@ -26,8 +28,11 @@ type Props = {
 
 export function Bubble({ message, people, own, last, name, time, onMenu, onBroken }: Props) {
   const { content, image_paths, reply_to, state } = message
-  const hasPhotos = image_paths.length > 0
-  const large = !hasPhotos && !reply_to && isEmojiOnly(content)
+  const attachments = attachmentsOf(message)
+  const films = attachments.filter(isFilm)
+  const files = attachments.filter((one) => !isFilm(one))
+  const hasPhotos = image_paths.length + films.length > 0
+  const large = !hasPhotos && files.length === 0 && !reply_to && isEmojiOnly(content)
   const links = hubLinks(content)
   const text = textBesideCards(content)
   const example = state === 'example'
@@ -50,8 +55,15 @@ export function Bubble({ message, people, own, last, name, time, onMenu, onBroke
       >
         {reply_to && <Quote reply={message} people={people} />}
         {hasPhotos && (
-          <Photos paths={image_paths} name={name} busy={state === 'sending'} onBroken={onBroken} />
+          <Photos
+            paths={image_paths}
+            films={films}
+            name={name}
+            busy={state === 'sending'}
+            onBroken={onBroken}
+          />
         )}
+        {files.length > 0 && <Files files={files} name={name} />}
         {text && (
           <div className={cn('px-3.5 pt-2', large && 'px-1')}>
             <MessageText text={text} large={large} />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLongPress } from '@/browser/use-long-press'
 import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
+import { attachmentsOf } from '../attachment'
 import type { Conversation, Person } from '../conversation'
 import type { Shown } from '../message'
 import { Announcer } from './announcer'
@@ -16,7 +17,7 @@ import { type OlderMessages, useLoadOlder } from './use-load-older'
 import { useLogScroll } from './use-log-scroll'
 import { useMessageMenu } from './use-message-menu'
 import { useNewSince } from './use-new-since'
-import { useFreshPhotos } from './use-photo-url'
+import { useFreshFiles } from './use-photo-url'
 import { useSought } from './use-sought'
 
 type Props = {
@@ -48,7 +49,13 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
   useFocusFound(scroller, highlighted)
   useLoadOlder(older, shown[0]?.index, seeking)
   const lastSeen = useLastSeen(messages, conversation, people)
-  const refreshPhotos = useFreshPhotos(shown.flatMap(({ row }) => row.message.image_paths))
+  const shownMessages = shown.map(({ row }) => row.message)
+  const refreshFiles = useFreshFiles(
+    shownMessages.flatMap(({ image_paths }) => image_paths),
+    shownMessages
+      .filter(({ state }) => state === 'stored')
+      .flatMap((message) => attachmentsOf(message).map(({ path }) => path)),
+  )
   const unseen = useNewSince(messages, atEnd)
 
   return (
@@ -81,7 +88,7 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
                 group={conversation.kind !== 'direct'}
                 seen={lastSeen?.id === row.message.id ? lastSeen.text : undefined}
                 onMenu={showMenu}
-                onBroken={refreshPhotos}
+                onBroken={refreshFiles}
               />
             </div>
           ))}

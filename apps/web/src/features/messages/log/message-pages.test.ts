@@ -16,7 +16,7 @@ const at = (minute: number): Message => ({
   conversation_id: 'lake',
   user_id: 'rosa',
   content: `minute ${minute}`,
-  image_paths: [],
+  image_paths: [], attachments: [],
   reply_to: null,
   edited_at: null,
   reacted_by: {},

@@ -1,10 +1,11 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { MorePhotos } from '@/components/ui/more-photos'
 import { Spinner } from '@/components/ui/spinner'
 import { Turned } from '@/components/ui/turned'
 import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
+import { isVideo } from '@/photos/is-video'
 import { describedIn, fitWithin, type Size, turnedSize } from '@/photos/photo-size'
 import { placeholderUrl } from '@/photos/placeholder'
 import { useRotation } from '@/photos/rotation'
@@ -28,7 +29,7 @@ type Props = {
   more?: number
 }
 
-/** A photo in its bubble. It reserves its space while it loads. */
+/** A photo in its bubble, or the still of a film. It reserves its space while it loads. */
 export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 0 }: Props) {
   const url = usePhotoUrl(path)
   const [lost, setLost] = useState<string[]>([])
@@ -47,9 +48,12 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
   // A photo that this tab sent needs no rendition, and a server may have none.
   const addresses = url ? (previewOf(path) ? [url] : [signedRenditionUrl(url, sharp), url]) : []
   const address = addresses.find((one) => !lost.includes(one))
+  const film = isVideo(path)
+  // A server without ffmpeg has no stills.
+  const playsItself = film && address === url
   const shape = { aspectRatio: box.width / box.height, width: cell ? '100%' : box.width }
 
-  if (url === null || (url && !address)) {
+  if (url === null || (url && !address && !film)) {
     return (
       <span
         style={cell ? shape : undefined}
@@ -64,7 +68,7 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={m.message_photo_open({ name })}
+      aria-label={film ? m.message_video_open({ name }) : m.message_photo_open({ name })}
       onClick={onOpen}
       style={shape}
       className="relative block max-w-full cursor-zoom-in overflow-hidden bg-line -outline-offset-4"
@@ -74,11 +78,23 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
           <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />
         </Turned>
       )}
-      {address && (
+      {address && playsItself && (
+        <video
+          src={address}
+          muted
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+          aria-hidden
+          onError={() => setLost([...lost, address])}
+          className={cn('absolute inset-0 size-full object-cover', busy && 'opacity-60')}
+        />
+      )}
+      {address && !playsItself && (
         <Turned rotation={rotation}>
           <img
             src={address}
-            alt={m.message_photo_of({ name })}
+            alt={film ? m.message_video_of({ name }) : m.message_photo_of({ name })}
             decoding="async"
             draggable={false}
             onError={() => {
@@ -88,6 +104,11 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
             className={cn('absolute inset-0 size-full object-cover', busy && 'opacity-60')}
           />
         </Turned>
+      )}
+      {film && !busy && (
+        <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-surface/85 text-ink">
+          <Play aria-hidden className="size-6 translate-x-px fill-current" />
+        </span>
       )}
       {more > 0 && <MorePhotos text={m.message_photos_more({ count: more })} />}
       {busy && <Spinner className="absolute inset-0 m-auto size-8 text-ink" />}

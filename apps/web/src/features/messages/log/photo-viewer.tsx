@@ -6,10 +6,16 @@ import { useSwipe } from '@/components/ui/use-swipe'
 import { WholePicture } from '@/components/ui/whole-picture'
 import { m } from '@/i18n/messages'
 import { fileName } from '@/photos/file-name'
+import { isVideo } from '@/photos/is-video'
+import { signedRenditionUrl } from '@/photos/stored-url'
 import { usePhotoUrl } from './use-photo-url'
+
+const POSTER = { width: 1280, height: 1280, resize: 'contain' } as const
 
 type Props = {
   paths: string[]
+  /** Of films, by their paths: as their sender has called them. */
+  fileNames: Record<string, string>
   name: string
   /** The index of the photo that is shown; undefined while it is closed. */
   open: number | undefined
@@ -17,15 +23,18 @@ type Props = {
   onClose: () => void
 }
 
-/** The photos of a message in full, and from one to the next: by buttons, arrow keys, or with a finger. */
-export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
+/** The photos and films of a message in full, and from one to the next: by buttons, arrow keys, or with a finger. */
+export function PhotoViewer({ paths, fileNames, name, open, onShow, onClose }: Props) {
   const opener = useRef<Element>(null)
   const index = open ?? 0
   const step = (by: number) => paths[index + by] && onShow(index + by)
   const { swiping, offset } = useSwipe((direction) => step(direction === 'next' ? 1 : -1))
-  const title = m.message_photo_of({ name })
+  const path = paths[index] ?? ''
+  const title = isVideo(path) ? m.message_video_of({ name }) : m.message_photo_of({ name })
 
-  function onKeyDown({ key, currentTarget }: KeyboardEvent) {
+  function onKeyDown({ key, currentTarget, target }: KeyboardEvent) {
+    // In a player the arrow keys seek.
+    if (target instanceof HTMLMediaElement) return
     const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === forwards ? 1 : -1)
   }
@@ -44,7 +53,7 @@ export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
         event.preventDefault()
         if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
       }}
-      actions={<Actions path={paths[index] ?? ''} title={title} />}
+      actions={<Actions path={path} name={fileNames[path] ?? title} />}
       className="fixed inset-0 z-40 outline-none"
     >
       <div
@@ -52,7 +61,7 @@ export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
         data-beside
         className="grid size-full touch-pan-y touch-pinch-zoom place-items-center overflow-hidden"
       >
-        <FullPhoto key={paths[index]} path={paths[index] ?? ''} alt={title} offset={offset} />
+        <FullPhoto key={path} path={path} alt={title} offset={offset} />
         {paths.length > 1 && (
           <>
             <StepButton direction="previous" disabled={index === 0} onClick={() => step(-1)} />
@@ -70,11 +79,11 @@ export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
   )
 }
 
-function Actions({ path, title }: { path: string; title: string }) {
+function Actions({ path, name }: { path: string; name: string }) {
   const url = usePhotoUrl(path)
   // One that is still to be sent comes from this device.
   if (!url || url.startsWith('blob:')) return null
-  return <SaveAndShare url={url} name={fileName(title, path)} />
+  return <SaveAndShare url={url} name={fileName(name, path)} />
 }
 
 function FullPhoto({ path, alt, offset }: { path: string; alt: string; offset: number }) {
@@ -82,7 +91,12 @@ function FullPhoto({ path, alt, offset }: { path: string; alt: string; offset: n
   if (!url) return null
   return (
     <div style={{ transform: `translateX(${offset}px)` }}>
-      <WholePicture picture={`messages/${path}`} src={url} alt={alt} />
+      <WholePicture
+        picture={`messages/${path}`}
+        src={url}
+        alt={alt}
+        {...(isVideo(path) && !url.startsWith('blob:') && { poster: signedRenditionUrl(url, POSTER) })}
+      />
     </div>
   )
 }

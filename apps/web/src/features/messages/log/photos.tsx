@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Attachment } from '../attachment'
 import { MessagePhoto } from './message-photo'
 import { PhotoViewer } from './photo-viewer'
 
@@ -7,14 +8,31 @@ const MAX_SHOWN = 4
 const SQUARE = { width: 160, height: 160 }
 const WIDE = { width: 320, height: 160 }
 
-type Props = { paths: string[]; name: string; busy: boolean; onBroken: () => void }
+type Props = {
+  paths: string[]
+  /** Shown behind the photos. */
+  films: Attachment[]
+  /** Of the sender. */
+  name: string
+  busy: boolean
+  onBroken: () => void
+}
 
-/** The photos of a message: one in its shape, several in a grid. */
-export function Photos({ paths, name, busy, onBroken }: Props) {
+/** The photos and films of a message: one in its shape, several in a grid. */
+export function Photos({ paths: photos, films, name, busy, onBroken }: Props) {
   const [open, setOpen] = useState<number>()
+  const paths = [...photos, ...films.map(({ path }) => path)]
+  const fileNames = Object.fromEntries(films.map((film) => [film.path, film.name]))
   const shown = paths.slice(0, MAX_SHOWN)
   const viewer = (
-    <PhotoViewer paths={paths} name={name} open={open} onShow={setOpen} onClose={() => setOpen(undefined)} />
+    <PhotoViewer
+      paths={paths}
+      fileNames={fileNames}
+      name={name}
+      open={open}
+      onShow={setOpen}
+      onClose={() => setOpen(undefined)}
+    />
   )
 
   if (paths.length === 1) {

@@ -9,7 +9,7 @@ const message = (id: string, user_id: string, created_at: string): Shown => ({
   conversation_id: 'lake',
   user_id,
   content: id,
-  image_paths: [],
+  image_paths: [], attachments: [],
   reply_to: null,
   edited_at: null,
   reacted_by: {},

@@ -1,6 +1,7 @@
 // Turns messages into rows of a list: which message begins a day, which ones belong together.
 
 import { hubLinks, textBesideCards } from '@/components/links/hub-links'
+import { attachmentsOf, isFilm } from '../attachment'
 import type { Shown } from '../message'
 
 const RUN_MS = 5 * 60_000
@@ -53,15 +54,18 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
 export function guessHeight({ message, newDay, first }: Row, width: number): number {
   const lettersInLine = (Math.min(width * 0.78, 544) - 28) / LETTER
   const { content, image_paths, reply_to } = message
+  const attachments = attachmentsOf(message)
+  const films = attachments.filter(isFilm).length
   const text = textBesideCards(content)
   const lines = Math.max(Math.ceil(text.length / lettersInLine), 1)
   const more =
     (newDay ? DAY : 0) +
-    (image_paths.length > 0 ? PHOTOS : 0) +
+    (image_paths.length + films > 0 ? PHOTOS : 0) +
+    (attachments.length - films) * FILE +
     (reply_to ? QUOTE : 0) +
     hubLinks(content).length * CARD -
     // A message that is only links has cards and no line of text.
-    (content && !text ? LINE_WITH_PADDING : 0)
+    ((content || attachments.length > 0) && !text ? LINE_WITH_PADDING : 0)
   return (first ? 62 : 54) + (lines - 1) * 22 + more
 }
 
@@ -69,6 +73,7 @@ export function guessHeight({ message, newDay, first }: Row, width: number): num
 const LETTER = 7.6
 const DAY = 36
 const PHOTOS = 220
+const FILE = 56
 const QUOTE = 62
 const CARD = 78
 const LINE_WITH_PADDING = 30

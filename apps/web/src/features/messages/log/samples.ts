@@ -19,6 +19,7 @@ export function sampleMessages(conversationId: string, userId: string, now: Date
     user_id,
     content,
     image_paths: [],
+    attachments: [],
     reply_to: null,
     edited_at: null,
     reacted_by: {},

@@ -11,11 +11,14 @@ export function usePhotoUrl(path: string): string | null | undefined {
 }
 
 /**
- * Keeps the addresses of the photos on the screen fresh.
+ * Keeps the addresses of the photos and other files on the screen fresh.
+ * @param paths of photos
+ * @param stored of other files that the server has
  * @returns a stable function that renews them immediately, for a photo that failed to load
  */
-export function useFreshPhotos(paths: readonly string[]): () => void {
-  const refresh = useFreshUrls(paths.filter((path) => !previewOf(path)).map(locationOf))
+export function useFreshFiles(paths: readonly string[], stored: readonly string[]): () => void {
+  const photos = paths.filter((path) => !previewOf(path))
+  const refresh = useFreshUrls([...photos, ...stored].map(locationOf))
   const latest = useRef(refresh)
   useEffect(() => {
     latest.current = refresh

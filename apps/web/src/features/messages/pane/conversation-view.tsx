@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOnline } from '@/browser/use-online'
+import { DropHint } from '@/components/ui/drop-hint'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
 import { useMarkRead } from '../api'
 import { Composer } from '../composer/composer'
+import { useChooseFiles } from '../composer/use-choose-files'
 import type { Conversation, Person } from '../conversation'
 import { logQuery } from '../log/log-api'
 import { MessageLog } from '../log/message-log'
 import { useInView } from '../log/use-in-view'
+import { pause } from '../sound/sound'
 import { openConversation } from './open-conversation'
 import { PaneHeader } from './pane-header'
 import { PaneSkeleton } from './pane-skeleton'
@@ -32,9 +36,16 @@ export function ConversationView({ people, conversation }: Props) {
   const { stored, messages } = useShownMessages(log.data, conversation)
   const { typing, announce } = useTyping(id, userId, stored?.[0])
 
+  const chooser = useChooseFiles(id)
+  const alone = kind === 'direct' && participants.length < 2
+  const { over, target } = useFileDrop((files) => !alone && chooser.choose(files))
+
   useEffect(() => {
     openConversation.set(id)
-    return () => openConversation.set(undefined)
+    return () => {
+      openConversation.set(undefined)
+      pause()
+    }
   }, [id])
 
   function onEndSeen() {
@@ -54,7 +65,8 @@ export function ConversationView({ people, conversation }: Props) {
     (person) => typing.includes(person.id) && participants.some(({ user_id }) => user_id === person.id),
   )
   return (
-    <>
+    <div {...target} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      {over && !alone && <DropHint text={m.message_drop()} />}
       <PaneHeader people={people} conversation={conversation} />
       <OfflineLine />
       {stored ? (
@@ -77,14 +89,20 @@ export function ConversationView({ people, conversation }: Props) {
         </div>
       )}
       <TypingLine typists={typists} />
-      {kind === 'direct' && participants.length < 2 ? (
+      {alone ? (
         <div className="p-4">
           <Notice tone="help">{m.conversation_alone()}</Notice>
         </div>
       ) : (
-        <Composer conversationId={id} people={people} title={conversation.title} onType={announce} />
+        <Composer
+          conversationId={id}
+          people={people}
+          title={conversation.title}
+          onType={announce}
+          chooser={chooser}
+        />
       )}
-    </>
+    </div>
   )
 }
 

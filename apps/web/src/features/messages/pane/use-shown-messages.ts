@@ -40,7 +40,7 @@ export function useShownMessages(
     const own = unsent
       .filter(isUnsent)
       .filter(({ id: own, body }) => body.conversation_id === id && !known.has(own))
-    own.forEach(showPhotos)
+    own.forEach(showFiles)
     if (stored.length === 0 && own.length === 0 && kind === 'direct') {
       return sampleMessages(id, userId, openedAt)
     }
@@ -55,7 +55,9 @@ export function useShownMessages(
   return { stored, messages }
 }
 
-/** After a reload, the photos are only in the outbox. */
-function showPhotos({ body: { photos } }: Unsent) {
-  for (const photo of photos) if (!previewOf(photo.path)) keepPreview(photo.path, unpackPhoto(photo))
+/** After a reload, they are only in the outbox. */
+function showFiles({ body: { photos, attachments = [] } }: Unsent) {
+  for (const { path, bytes, type } of [...photos, ...attachments]) {
+    if (bytes && !previewOf(path)) keepPreview(path, unpackPhoto({ path, bytes, type }))
+  }
 }

@@ -1,0 +1,34 @@
+import { cn } from '@/lib/cn'
+
+type Props = {
+  /** From 0 to 100. Without it, a line. */
+  loudness: number[] | undefined
+  /** How much of it has been played, from 0 to 1. */
+  part: number
+}
+
+/** A picture of the loudness of a sound. */
+export function Waveform({ loudness, part }: Props) {
+  if (!loudness) {
+    return (
+      <span aria-hidden className="h-1 overflow-hidden rounded-full bg-ink/25">
+        <span className="block h-full bg-primary-strong" style={{ width: `${part * 100}%` }} />
+      </span>
+    )
+  }
+  return (
+    <span aria-hidden className="flex h-8 items-center gap-px">
+      {loudness.map((value, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have only a place
+          key={index}
+          style={{ height: `${Math.max(8, value)}%` }}
+          className={cn(
+            'min-w-px flex-1 rounded-full',
+            (index + 0.5) / loudness.length <= part ? 'bg-primary-strong' : 'bg-ink/35',
+          )}
+        />
+      ))}
+    </span>
+  )
+}
