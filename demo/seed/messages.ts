@@ -1,11 +1,13 @@
 // The conversations.
 
 import { ago } from './days.ts'
-import { type House, type Member, storePhoto } from './house.ts'
+import { type House, type Member, randomName, storePhoto } from './house.ts'
 import type { Key } from './people.ts'
-import type { Picture } from './pictures.ts'
+import { type Picture, readMedia } from './pictures.ts'
 
-type Line = readonly [by: Key, when: string, says: string, more?: { photos?: Picture[]; answers?: number }]
+type More = { photos?: Picture[]; answers?: number; attaches?: 'voice' | 'letter' }
+
+type Line = readonly [by: Key, when: string, says: string, more?: More]
 
 type Conversation = {
   /** Of a group; the first one created it. */
@@ -130,6 +132,8 @@ const conversations: Conversation[] = [
       ['beatriz', ago(2, 3), 'AMÉLIA ARE YOU UPSTAIRS'],
       ['amelia', ago(2, 2, 58), 'Yes, Mãe. You can also just call.'],
       ['beatriz', ago(2, 2, 55), 'THIS IS MORE MODERN'],
+      ['beatriz', ago(2, 2, 50), '', { attaches: 'voice' }],
+      ['amelia', ago(2, 2, 40), 'The letter from the archive, as a file.', { attaches: 'letter' }],
     ],
   },
 ]
@@ -150,12 +154,13 @@ async function converse(house: House, conversation: Conversation): Promise<void>
   for (const [key, since] of Object.entries(unread)) await lookAway(house, id, key as Key, since)
 
   const sent: string[] = []
-  for (const [by, when, says, { photos = [], answers } = {}] of lines) {
+  for (const [by, when, says, { photos = [], answers, attaches } = {}] of lines) {
     const image_paths = await Promise.all(photos.map((picture) => storePhoto(members[by], id, picture)))
+    const attachments = attaches ? [await attach(members[by], id, attaches)] : []
     const reply_to = answers === undefined ? null : sent[answers]
     const { data } = await members[by].db
       .from('messages')
-      .insert({ conversation_id: id, content: says, image_paths, reply_to })
+      .insert({ conversation_id: id, content: says, image_paths, reply_to, attachments })
       .select('id')
       .single()
       .throwOnError()
@@ -187,4 +192,51 @@ async function lookAway({ members, clock }: House, conversation_id: string, key:
     .from('conversation_members')
     .insert({ conversation_id, user_id, last_read_at: since })
     .throwOnError()
+}
+
+/** Stores a file of a message as the app would. @returns what the message says of it */
+async function attach({ db }: Member, conversation: string, what: 'voice' | 'letter') {
+  const isVoice = what === 'voice'
+  const path = `${conversation}/${randomName()}.${isVoice ? 'wav' : 'pdf'}`
+  const data = isVoice ? hum(HUMMED) : await readMedia('letter.pdf')
+  const contentType = isVoice ? 'audio/wav' : 'application/pdf'
+  const { error } = await db.storage.from('messages').upload(path, data, { contentType })
+  if (error) throw error
+  return isVoice
+    ? { path, name: 'Voice message', seconds: HUMMED.length / 8, waveform: HUMMED }
+    : { path, name: 'Letter of 1961.pdf' }
+}
+
+/** The loudness of each eighth of a second, from 0 to 100. */
+const HUMMED = [
+  20, 60, 80, 70, 30, 10, 50, 90, 100, 80, 40, 10, 40, 70, 60, 80, 50, 20, 10, 60, 90, 70, 40, 10,
+]
+
+const RATE = 8_000
+
+/** A hummed tune as a WAV file, 8 bits and mono (RIFF, "WAVE"). */
+function hum(loudness: number[]): Buffer {
+  const eighth = RATE / 8
+  const samples = Buffer.from(
+    loudness.flatMap((value, step) =>
+      Array.from({ length: eighth }, (_, at) => {
+        const pitch = 180 + 30 * (step % 5)
+        return 128 + Math.round(value * 0.6 * Math.sin((2 * Math.PI * pitch * at) / RATE))
+      }),
+    ),
+  )
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(RATE, 24)
+  head.writeUInt32LE(RATE, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
 }

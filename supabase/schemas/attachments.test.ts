@@ -13,13 +13,20 @@ const conversation = await open(nana, cousin)
 
 const WAVEFORM = [0, 40, 100, 12]
 /** An Ogg page, by which the server knows sound. */
-const SOUND = Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(22), Buffer.from('OpusHead'), Buffer.alloc(64)])
+const SOUND = Buffer.concat([
+  Buffer.from('OggS\0\x02'),
+  Buffer.alloc(22),
+  Buffer.from('OpusHead'),
+  Buffer.alloc(64),
+])
 
 /** Stores a file of a conversation. @returns its path */
 async function store(by: Person, type = 'text/plain', ending = 'txt', id = conversation): Promise<string> {
   const path = `${id}/${randomBytes(16).toString('base64url')}.${ending}`
   const bytes = type.startsWith('image/') ? GIF : type.startsWith('text/') ? Buffer.from('Plums') : SOUND
-  const { error } = await by.db.storage.from('messages').upload(path, new Blob([new Uint8Array(bytes)], { type }))
+  const { error } = await by.db.storage
+    .from('messages')
+    .upload(path, new Blob([new Uint8Array(bytes)], { type }))
   if (error) throw error
   return path
 }
@@ -39,7 +46,14 @@ test('a message is a document and a voice message, with type and size from stora
 
   const stored = [
     { path: list, name: 'Guests.txt', type: 'text/plain', size: 5 },
-    { path: voice, name: 'Voice message.ogg', type: 'audio/ogg', size: SOUND.length, seconds: 12.5, waveform: WAVEFORM },
+    {
+      path: voice,
+      name: 'Voice message.ogg',
+      type: 'audio/ogg',
+      size: SOUND.length,
+      seconds: 12.5,
+      waveform: WAVEFORM,
+    },
   ]
   expect(await readBy(cousin, data.id)).toEqual([{ attachments: stored }])
   expect(await readBy(aunt, data.id)).toEqual([])
@@ -110,7 +124,12 @@ test('a message is found by the names of its files, except of voice messages', a
 })
 
 test('a film in the conversation of the family is in Media while its message exists; a document never is', async () => {
-  const { data: all } = await nana.db.from('conversations').select('id').eq('kind', 'family').single().throwOnError()
+  const { data: all } = await nana.db
+    .from('conversations')
+    .select('id')
+    .eq('kind', 'family')
+    .single()
+    .throwOnError()
   const film = await store(nana, 'video/ogg', 'ogg', all.id)
   const list = await store(nana, 'text/plain', 'txt', all.id)
   const attachments = [film, list].map((path) => ({ path, name: 'a' }))

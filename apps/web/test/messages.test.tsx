@@ -23,7 +23,13 @@ function conversation(
 ): Conversation {
   const name = kind === 'direct' ? null : title
   const row = { id: title, kind, name, created_by: null, created_at: '', updated_at: '', last_read_at: '' }
-  const last = { message_id: at, message_user_id: 'ana', message_content: 'Ahoy', message_photos: 0, message_attachments: null }
+  const last = {
+    message_id: at,
+    message_user_id: 'ana',
+    message_content: 'Ahoy',
+    message_photos: 0,
+    message_attachments: null,
+  }
   const other = kind === 'direct' ? person(title) : undefined
   return { ...row, ...last, unread, message_at: at, participants: [], person: other, title }
 }

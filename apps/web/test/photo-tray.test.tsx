@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Tray } from '../src/features/messages/composer/tray'
 import { forgetPreview, keepPreview } from '../src/features/messages/composer/previews'
+import { Tray } from '../src/features/messages/composer/tray'
 import { openAsRosa } from './open-screen'
 
 test('a photo of a refused message is shown in the input, although its address as a sent one has ended', async () => {
@@ -16,7 +16,9 @@ test('a photo of a refused message is shown in the input, although its address a
   URL.revokeObjectURL = vi.fn((url: string) => void addresses.delete(url))
   const photo = { path: 'lake/a.jpg', photo: { file: new Blob(['lake']), width: 4, height: 3 } }
   keepPreview(photo.path, photo.photo.file)
-  openAsRosa(<Tray conversationId="lake" draft={{ photos: [photo as never], files: [] }} preparing={0} busy={false} />)
+  openAsRosa(
+    <Tray conversationId="lake" draft={{ photos: [photo as never], files: [] }} preparing={0} busy={false} />,
+  )
 
   forgetPreview(photo.path)
   const shown = await screen.findByRole('img', { name: 'Your photo' })

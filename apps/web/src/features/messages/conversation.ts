@@ -47,7 +47,8 @@ export const nameOf = (person: Person | undefined) =>
 
 /** The last message in one line, as the list shows it. */
 export function preview(conversation: InboxRow, people: Person[], userId: string): string | undefined {
-  const { kind, message_id, message_user_id, message_content, message_photos, message_attachments } = conversation
+  const { kind, message_id, message_user_id, message_content, message_photos, message_attachments } =
+    conversation
   if (!message_id) return undefined
   const attachments = attachmentsOf({ attachments: message_attachments ?? [] })
   const text = message_content || filesText(message_photos ?? 0, attachments)
@@ -67,7 +68,11 @@ export function filesText(photos: number, attachments: Attachment[]): string {
 }
 
 /** A message in one line. */
-export const gist = ({ content, image_paths, ...message }: Pick<Message, 'content' | 'image_paths' | 'attachments'>) =>
+export const gist = ({
+  content,
+  image_paths,
+  ...message
+}: Pick<Message, 'content' | 'image_paths' | 'attachments'>) =>
   content || filesText(image_paths.length, attachmentsOf(message))
 
 /** Whether one of the texts, such as a name or a last message, contains the words. */

@@ -14,9 +14,9 @@ import type { Viewer } from '@/lib/viewer'
 import { unpackPhoto } from '@/photos/packed-photo'
 import { uploadOnce } from '@/photos/picture-storage'
 import { hideMessage, removeFiles, replaceMessage, showMessage } from './api'
+import { filesText } from './conversation'
 import { MAX_CHARACTERS, type Message, type MessageBody, type MessageEdit, type Unsent } from './message'
 import { conversations } from './messages'
-import { filesText } from './conversation'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -65,7 +65,14 @@ async function store({ id, body }: Unsent): Promise<Message> {
     ...(seconds !== undefined && { seconds }),
     ...(waveform && { waveform }),
   }))
-  const values = { id, conversation_id, content, reply_to, image_paths, ...(packed.length > 0 && { attachments }) }
+  const values = {
+    id,
+    conversation_id,
+    content,
+    reply_to,
+    image_paths,
+    ...(packed.length > 0 && { attachments }),
+  }
   return insertOnce(db.from('messages').insert(values).select('*').single(), () =>
     db.from('messages').select('*').eq('id', id).maybeSingle(),
   )

@@ -53,7 +53,11 @@ export function storedMessage(message: Message): Shown {
 }
 const known = new WeakMap<Message, Shown>()
 
-export const unsentMessage = ({ id, body: { photos, attachments = [], ...message }, ...entry }: Unsent): Shown => ({
+export const unsentMessage = ({
+  id,
+  body: { photos, attachments = [], ...message },
+  ...entry
+}: Unsent): Shown => ({
   ...message,
   id,
   image_paths: photos.map(({ path }) => path),

@@ -1,8 +1,8 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { kindIcon } from '@/components/ui/kind-icon'
 import { m } from '@/i18n/messages'
 import { downloadUrl } from '@/photos/download-url'
-import { kindIcon } from '@/components/ui/kind-icon'
 import { fileNameOf, type MediaItem } from '../media-item'
 
 type Props = {

@@ -35,7 +35,8 @@ test('photos are added and removed one by one', async () => {
 
 test('a refused message returns to the input, if that is free', async () => {
   const { restoreRefused, changeDraft, drafts } = await loadPage()
-  const refused = (content: string) => restoreRefused('lake', { content, photos: [], files: [], problem: 'Too long.' })
+  const refused = (content: string) =>
+    restoreRefused('lake', { content, photos: [], files: [], problem: 'Too long.' })
   expect(refused('First')).toBe(true)
   expect(drafts.get().lake).toMatchObject({ content: 'First', problem: 'Too long.' })
   expect(refused('Second')).toBe(false)
@@ -51,7 +52,12 @@ test('an edit sets the draft aside, and brings it back when it ends', async () =
   const draft = draftOf('lake')
 
   startEditing(message)
-  expect(draftOf('lake')).toMatchObject({ content: 'Soup at sixx', photos: [], files: [], editing: { message } })
+  expect(draftOf('lake')).toMatchObject({
+    content: 'Soup at sixx',
+    photos: [],
+    files: [],
+    editing: { message },
+  })
   changeDraft('lake', { content: 'Soup at six' })
   expect((await loadPage()).draftOf('lake').content).toBe('Half a thought')
   clearDraft('lake', draftOf('lake'))

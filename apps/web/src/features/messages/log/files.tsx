@@ -1,5 +1,5 @@
-import { SaveAndShare } from '@/components/ui/save-and-share'
 import { kindIcon } from '@/components/ui/kind-icon'
+import { SaveAndShare } from '@/components/ui/save-and-share'
 import { m } from '@/i18n/messages'
 import { fileName } from '@/photos/file-name'
 import { useSignedUrl } from '@/photos/signed-urls'

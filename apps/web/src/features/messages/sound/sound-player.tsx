@@ -46,7 +46,10 @@ export function SoundPlayer({ path, url, title, seconds, waveform }: Props) {
         )}
       </Button>
       {/* As a tape, from left to right in every language. */}
-      <div dir="ltr" className="relative grid h-11 min-w-24 flex-1 items-center rounded-control has-focus-visible:outline-3">
+      <div
+        dir="ltr"
+        className="relative grid h-11 min-w-24 flex-1 items-center rounded-control has-focus-visible:outline-3"
+      >
         <Waveform loudness={waveform} part={length ? at / length : 0} />
         <input
           type="range"
@@ -76,9 +79,9 @@ export function SoundPlayer({ path, url, title, seconds, waveform }: Props) {
         aria-pressed={speed === FAST}
         aria-label={m.voice_faster({ rate: FAST })}
         onClick={() => setRate(speed === FAST ? 1 : FAST)}
-        className={cn('px-2 text-sm', speed === FAST && 'bg-primary text-on-primary hover:bg-primary-strong hover:text-on-primary')}
+        className={cn('px-2 text-sm', speed === FAST && 'bg-primary-wash text-primary-strong')}
       >
-        {new Intl.NumberFormat(region()).format(FAST)}×
+        {`${new Intl.NumberFormat(region()).format(FAST)}×`}
       </Button>
     </div>
   )

@@ -17,14 +17,14 @@ export function Waveform({ loudness, part }: Props) {
     )
   }
   return (
-    <span aria-hidden className="flex h-8 items-center gap-px">
+    <span aria-hidden className="flex h-8 items-center justify-between gap-px">
       {loudness.map((value, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have only a place
           key={index}
           style={{ height: `${Math.max(8, value)}%` }}
           className={cn(
-            'min-w-px flex-1 rounded-full',
+            'min-w-px max-w-1 flex-1 rounded-full',
             (index + 0.5) / loudness.length <= part ? 'bg-primary-strong' : 'bg-ink/35',
           )}
         />

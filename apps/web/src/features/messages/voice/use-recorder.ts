@@ -38,7 +38,8 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     setProgress({ seconds: 0, levels: [] })
     try {
       const begun = await record(
-        (level, seconds) => setProgress(({ levels }) => ({ seconds, levels: [...levels, level].slice(-SHOWN) })),
+        (level, seconds) =>
+          setProgress(({ levels }) => ({ seconds, levels: [...levels, level].slice(-SHOWN) })),
         (reason) => {
           if (reason === 'limit') toast.info(m.voice_limit())
           void finish()

@@ -3,8 +3,14 @@ import { waveformOf } from './waveform'
 
 test.each([
   [[], [0]],
-  [[0, 0], [0, 0]],
-  [[0.1, 0.2, 0.05], [50, 100, 25]],
+  [
+    [0, 0],
+    [0, 0],
+  ],
+  [
+    [0.1, 0.2, 0.05],
+    [50, 100, 25],
+  ],
   [[3], [100]],
 ])('%j becomes %j', (levels, waveform) => {
   expect(waveformOf(levels)).toEqual(waveform)
