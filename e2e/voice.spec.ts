@@ -86,6 +86,7 @@ test('a voice message is recorded, heard before it is sent, and played by the ot
     document.body.append(other)
     await other.play()
   })
+  await expect(second).toBeEnabled()
   await second.press('Enter')
   await expect(bentosPage.locator('#other')).toHaveJSProperty('paused', true)
   const slider = log(bentosPage).getByRole('slider').first()
