@@ -20,7 +20,7 @@ export type MessageBody = Pick<
 }
 
 /** A file as the outbox keeps it: without its bytes when it was too large and is uploaded already. */
-export type PackedAttachment = Attachment & { bytes?: ArrayBuffer; takenAt?: string | undefined }
+type PackedAttachment = Attachment & { bytes?: ArrayBuffer; takenAt?: string | undefined }
 
 export type MessageEdit = Pick<Message, 'id' | 'conversation_id' | 'content'>
 

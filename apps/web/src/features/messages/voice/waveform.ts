@@ -1,5 +1,5 @@
 /** How many bars a waveform has. */
-export const BARS = 64
+const BARS = 64
 
 /**
  * The waveform of a recording: the loudest moment of each part, relative to the loudest of all.
