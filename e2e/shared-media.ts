@@ -49,7 +49,7 @@ type Shared = {
 
 /** @returns the inserted row */
 export async function share({ db, id, family_id }: FamilyMember, file: Blob, words: Shared) {
-  const extension = file.type.split('/')[1]?.replace('jpeg', 'jpg')
+  const extension = file.type.split('/')[1]?.replace('jpeg', 'jpg').replace('quicktime', 'mov')
   const file_path = `${id}/${randomBytes(16).toString('base64url')}.${extension}`
   const { error } = await db.storage.from('family-media').upload(file_path, file)
   if (error) throw error
