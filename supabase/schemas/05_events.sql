@@ -181,7 +181,7 @@ begin
 end $$;
 
 create trigger count_new_exception after insert on public.events
-  for each row when (new.series_id is not null) execute function private.count_exception();
+  for each row when (new.series_id is not null and not private.is_restoring()) execute function private.count_exception();
 create trigger count_changed_exception after update on public.events
   for each row when (new.series_id is not null and new.comment_count = old.comment_count)
   execute function private.count_exception();
@@ -299,7 +299,7 @@ end $$;
 
 -- For each statement: an import adds hundreds of events.
 create trigger attend_own_event after insert on public.events referencing new table as added
-  for each statement execute function private.attend_own_event();
+  for each statement when (not private.is_restoring()) execute function private.attend_own_event();
 
 alter publication supabase_realtime add table public.event_attendees;
 
@@ -489,13 +489,15 @@ grant execute on function
 -- Series of events: removing one occurrence, ending or splitting a series, and moving it. The table `events` explains the rows.
 
 /*
- * Removes an occurrence from its series. Author and admins.
- * @returns false without a row that the caller may remove
+ * Removes an occurrence from its series; the bin keeps it. Author and admins.
+ * @returns its id in the bin; null without a row that the caller may remove
  */
-create function public.cancel_occurrence(series uuid, occurrence private.moment) returns boolean
+create function public.cancel_occurrence(series uuid, occurrence private.moment) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  whole public.events;
+  whole     public.events;
+  different public.events;
+  entry     uuid;
 begin
   -- The lock: two members may remove the same one.
   select * into whole from public.events
@@ -503,36 +505,65 @@ begin
      and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')))
      for update;
   if not found then
-    return false;
+    return null;
   end if;
-  update public.events set cancelled = true where series_id = series and recurrence_id = occurrence;
-  if not found then
+  select * into different from public.events where series_id = series and recurrence_id = occurrence;
+  if different.cancelled then
+    return coalesce((
+      select id from private.bin_entries as entries
+       where parent_id = series and entries.occurrence = cancel_occurrence.occurrence and kind = 'occurrence'
+    ), different.id);
+  end if;
+  entry := private.open_occurrence_entry('occurrence', whole, occurrence, coalesce(different.title, whole.title));
+  if different.id is not null then
+    update public.events set cancelled = true where id = different.id;
+    perform private.note_change_in_bin(entry, different.id, '{"cancelled": false}', '{"cancelled": true}');
+  else
     insert into public.events (
       family_id, created_by, title, start_time, end_time, all_day, series_id, recurrence_id, cancelled
     ) values (
       whole.family_id, whole.created_by, whole.title, occurrence, occurrence + (whole.end_time - whole.start_time),
       whole.all_day, series, occurrence, true
-    );
+    ) returning id into different.id;
+    perform private.note_change_in_bin(entry, different.id, null, '{"cancelled": true}');
   end if;
-  return true;
+  return entry;
 end $$;
 
 /*
- * Ends a series before an occurrence that is not its first. Author and admins.
- * @returns false without a row that the caller may end
+ * Ends a series before an occurrence that is not its first; the bin keeps the rest. Author and admins.
+ * @returns the id of the rest in the bin; null without a row that the caller may end
  */
-create function public.end_series(series uuid, occurrence private.moment) returns boolean
+create function public.end_series(series uuid, occurrence private.moment) returns uuid
   language plpgsql security definer set search_path = '' as $$
+declare
+  whole public.events;
+  ended public.events;
+  entry uuid;
 begin
-  update public.events set repeats_until = least(repeats_until, occurrence)
+  select * into whole from public.events
    where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_family())
-     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')));
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')))
+     for update;
   if not found then
-    return false;
+    return null;
   end if;
+  if whole.repeats_until <= occurrence then
+    return coalesce((
+      select id from private.bin_entries as entries
+       where parent_id = series and entries.occurrence = end_series.occurrence and kind = 'occurrences'
+    ), series);
+  end if;
+  entry := private.open_occurrence_entry('occurrences', whole, occurrence, whole.title);
+  update public.events set repeats_until = least(repeats_until, occurrence) where id = series returning * into ended;
+  perform private.note_change_in_bin(
+    entry, series, jsonb_build_object('repeats_until', whole.repeats_until),
+    jsonb_build_object('repeats_until', ended.repeats_until));
+  perform set_config('bin.mode', 'one entry', true), set_config('bin.entry', entry::text, true);
   delete from public.events where series_id = series and recurrence_id >= occurrence;
   delete from public.event_items as items where event_id = series and items.occurrence >= end_series.occurrence;
-  return true;
+  perform set_config('bin.mode', '', true), set_config('bin.entry', '', true);
+  return entry;
 end $$;
 
 /*
@@ -620,7 +651,8 @@ create trigger move_occurrences after update on public.events
   execute function private.keep_occurrences();
 
 create trigger copy_answers after insert on public.events
-  for each row when (new.series_id is not null and not new.cancelled) execute function private.keep_occurrences();
+  for each row when (new.series_id is not null and not new.cancelled and not private.is_restoring())
+  execute function private.keep_occurrences();
 
 /*
  * Changes an occurrence that is not the first, and all that follow: the series ends before it, and a new one continues.

@@ -1794,7 +1794,7 @@ export type Database = {
           series: string
           occurrence: string
         }
-        Returns: boolean
+        Returns: string
       }
       change_following: {
         Args: {
@@ -1839,6 +1839,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      delete_for_good: {
+        Args: {
+          ids: string[]
+        }
+        Returns: string[]
+      }
       delete_post_keeping_photos: {
         Args: {
           post_id: string
@@ -1865,7 +1871,7 @@ export type Database = {
           series: string
           occurrence: string
         }
-        Returns: boolean
+        Returns: string
       }
       failed_jobs: {
         Args: never
@@ -2095,6 +2101,22 @@ export type Database = {
         }
         Returns: string[]
       }
+      recycle_bin: {
+        Args: never
+        Returns: {
+          id: string
+          kind: string
+          title: string
+          author_id: string
+          deleted_by: string
+          deleted_at: string
+          expires_at: string
+          bytes: number
+          file: string
+          parent_id: string
+          occurrence: string
+        }[]
+      }
       remind_to_answer: {
         Args: {
           event: string
@@ -2126,6 +2148,12 @@ export type Database = {
           removes_factors: boolean
         }
         Returns: undefined
+      }
+      restore_deleted: {
+        Args: {
+          ids: string[]
+        }
+        Returns: string[]
       }
       revoke_session: {
         Args: {
