@@ -319,8 +319,9 @@ create function private.note_change_in_bin(entry uuid, event uuid, was jsonb, be
   $$;
 
 select private.add_to_bin('public.events', 'event', 'created_by', 'title');
-select private.add_to_bin('public.family_history', 'relative', 'created_by', 'member_name');
+-- Before what shows them, which would add them anew.
 select private.add_to_bin('public.media', 'media', 'user_id', 'title');
+select private.add_to_bin('public.family_history', 'relative', 'created_by', 'member_name');
 select private.add_to_bin('public.posts', 'post', 'user_id', 'content');
 select private.add_to_bin('public.recipes', 'recipe', 'user_id', 'title');
 select private.add_to_bin('public.messages', 'message', 'user_id', 'content');
@@ -401,7 +402,7 @@ begin
          string_agg(coalesce((
            select format('case when not %s then content.%I end', string_agg(private.lacks_target(refs), ' and not '), attname)
              from private.row_references as refs
-            where refs.source = held.source and attname = any (refs.cleared)
+            where refs.source = held.source and attname = any (refs.cleared) having count(*) > 0
          ), format('content.%I', attname)), ', ' order by attnum)
     into columns, written
     from pg_catalog.pg_attribute
@@ -418,9 +419,12 @@ begin
        where kept.entry_id = $1 and kept.source = %1$L::regclass and (kept.source = $2 and kept.key = $3) = $4
          and not coalesce(%4$s, false) and %5$s
        order by (kept.content ->> ''created_at'')::timestamptz, kept.number
-      on conflict do nothing',
+      on conflict %6$s do nothing',
     held.source, columns, written, coalesce(lacking, 'false'),
-    case when held.members then 'content.user_id in (select id from public.profiles where family_id = $5)' else 'true' end
+    case when held.members then 'content.user_id in (select id from public.profiles where family_id = $5)' else 'true' end,
+    -- Postgres takes no deferrable constraint into account.
+    case when exists (select from pg_catalog.pg_index where indrelid = held.source and not indimmediate)
+      then (select format('(%s)', string_agg(quote_ident(name), ', ')) from unnest(held.key) as name) end
   ) using entry.id, entry.source, entry.key, row_itself, entry.family_id;
 end $$;
 
@@ -651,7 +655,11 @@ begin
   -- As the server: limits and rules for new rows do not apply.
   perform set_config('request.jwt.claims', '', true), set_config('bin.restoring', 'on', true);
   foreach entry in array chosen loop
-    perform private.restore_entry(entry);
+    begin
+      perform private.restore_entry(entry);
+    exception when unique_violation then
+      raise exception 'restore_not_possible' using errcode = 'P0001';
+    end;
     delete from private.bin_entries where id = entry.id;
     return next entry.id;
   end loop;
