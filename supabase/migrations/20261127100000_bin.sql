@@ -901,10 +901,13 @@ create function private.finds_file_in_bin(bucket_id text, name text) returns boo
          and private.finds_in_bin(entries))
   $$;
 
--- For apps that delete a file before its row.
-create policy "files that are shown or in the bin stay"
+-- The second: earlier versions of the app delete the file of an item before its row, which then goes to the bin.
+create policy "files in the bin and those of items stay"
   on storage.objects as restrictive for delete to authenticated
-  using (not private.is_in_bin(bucket_id, name) and not private.is_shown(bucket_id, name));
+  using (
+    not private.is_in_bin(bucket_id, name)
+    and (bucket_id <> 'family-media' or not private.is_shown(bucket_id, name))
+  );
 
 create policy "files in the bin are for those who find them there"
   on storage.objects as restrictive for select to authenticated
