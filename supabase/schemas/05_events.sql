@@ -447,6 +447,41 @@ begin
   end if;
 end $$;
 
+/*
+ * Takes back the caller's answer to an event, or to a single occurrence of a series, which then has the one for several again.
+ * @param occurrence null for an event, or for all answers to a series
+ */
+create function public.take_back_answer(event uuid, occurrence private.moment default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  this constant text := private.occurrence_key(occurrence);
+  mine public.event_attendees;
+  kept jsonb := '{}';
+begin
+  perform from public.events where id = event and family_id = (select private.my_family());
+  if not found then
+    raise exception 'members_only' using errcode = '42501';
+  end if;
+  select answers.* into mine from public.event_attendees as answers join public.events on events.id = event_id
+   where event_id = private.row_of(event, occurrence) and user_id = auth.uid()
+     and (take_back_answer.occurrence is null or rrule is null or answers.occurrences #> array[this, 'only'] is not null);
+  if not found then
+    return;
+  end if;
+  if this is not null and mine.occurrences <> '{}' then
+    kept := mine.occurrences - this;
+    -- The number of guests.
+    if (mine.occurrences -> this) - 'only' <> '{}' then
+      kept := kept || jsonb_build_object(this, (mine.occurrences -> this) - 'only');
+    end if;
+  end if;
+  if kept = '{}' then
+    delete from public.event_attendees where id = mine.id;
+  else
+    update public.event_attendees set occurrences = kept where id = mine.id;
+  end if;
+end $$;
+
 /* The row of an occurrence: its own if it has one, or else that of the series. Of a plain event it is the event. */
 create function private.row_of(event uuid, occurrence timestamptz) returns uuid
   language sql stable security definer set search_path = ''
@@ -472,7 +507,7 @@ create function private.lacks_my_answer(event uuid, occurrence timestamptz) retu
 
 revoke execute on function
   public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment),
-  private.row_of(uuid, timestamptz), private.lacks_my_answer(uuid, timestamptz),
+  public.take_back_answer(uuid, private.moment), private.row_of(uuid, timestamptz), private.lacks_my_answer(uuid, timestamptz),
   private.guests_at(public.event_attendees, timestamptz), private.by_occurrence(jsonb, text), private.bounded_answers(jsonb, text),
   private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
   private.with_answer(jsonb, text, text, timestamptz, text)
@@ -481,7 +516,8 @@ revoke execute on function
 grant execute on function
   private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
   private.lacks_my_answer(uuid, timestamptz),
-  public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment)
+  public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment),
+  public.take_back_answer(uuid, private.moment)
   to authenticated;
 
 

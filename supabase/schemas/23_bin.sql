@@ -93,7 +93,9 @@ create table private.bin_tables (
   -- The column of the account with which a row goes.
   owner     text,
   -- Notes the references that a deletion sets to null.
-  clears    text
+  clears    text,
+  -- Whether the bin lists them. Others return only by Undo.
+  listed    boolean not null default true
 );
 
 alter table private.bin_entries enable row level security;
@@ -137,13 +139,16 @@ create view private.row_references as
    where constraints.contype = 'f';
 
 /*
- * The id of a row in the bin. Couples have none of their own: the first half is that of one person, the second that of the
- * other, and so the app knows it.
+ * The id of a row in the bin. Rows of two have none of their own: the first half is that of one, the second that of the other,
+ * and so the app knows it.
  */
 create function private.bin_id(content jsonb) returns uuid
   language sql immutable set search_path = ''
   as $$
-    select coalesce(content ->> 'id', overlay(content ->> 'other_id' placing left(content ->> 'one_id', 18) from 1))::uuid
+    select coalesce(content ->> 'id', overlay(
+             coalesce(content ->> 'other_id', content ->> 'media_id', content ->> 'parent_id')
+             placing left(coalesce(content ->> 'one_id', content ->> 'album_id', content ->> 'child_id'), 18) from 1
+           ))::uuid
   $$;
 
 /* Whether the whole family saw a row. */
@@ -251,15 +256,17 @@ end $$;
  * Has the bin keep the rows of a table. The tables to which they refer come first.
  * @param kind of things that are deleted by themselves, with the columns of their author and title
  * @param members whether a row goes when its member leaves the family
+ * @param listed whether the bin lists them
  */
 create function private.add_to_bin(
-  source regclass, kind text default null, author text default null, title text default null, members boolean default false
+  source regclass, kind text default null, author text default null, title text default null, members boolean default false,
+  listed boolean default true
 ) returns void
   language plpgsql as $$
 begin
-  insert into private.bin_tables (source, place, kind, author, title, members, has_files, key, owner)
+  insert into private.bin_tables (source, place, kind, author, title, members, listed, has_files, key, owner)
     select add_to_bin.source, (select count(*) from private.bin_tables), add_to_bin.kind, add_to_bin.author, add_to_bin.title,
-           add_to_bin.members,
+           add_to_bin.members, add_to_bin.listed,
            exists (
              select from pg_catalog.pg_depend as uses join pg_catalog.pg_rewrite as rules on rules.oid = uses.objid
               where rules.ev_class = 'private.file_uses'::regclass and uses.refobjid = add_to_bin.source),
@@ -329,19 +336,19 @@ select private.add_to_bin('public.lists', 'list', 'created_by', 'title');
 select private.add_to_bin('public.list_items', 'list_item', 'created_by', 'title');
 select private.add_to_bin('public.albums', 'album', 'created_by', 'title');
 select private.add_to_bin('public.album_members', members => true);
-select private.add_to_bin('public.album_items');
+select private.add_to_bin('public.album_items', 'album_item', 'added_by', listed => false);
 select private.add_to_bin('public.family_playlists', 'playlist', 'created_by', 'name');
-select private.add_to_bin('public.playlist_songs');
+select private.add_to_bin('public.playlist_songs', 'song', 'added_by', 'title', listed => false);
 select private.add_to_bin('public.comments', 'comment', 'user_id', 'content');
 select private.add_to_bin('public.reactions');
 select private.add_to_bin('public.post_likes');
 select private.add_to_bin('public.recipe_favourites');
 select private.add_to_bin('public.event_attendees', members => true);
 select private.add_to_bin('public.event_reminders', members => true);
-select private.add_to_bin('public.event_items');
-select private.add_to_bin('public.parentage');
+select private.add_to_bin('public.event_items', 'event_item', 'created_by', 'title', listed => false);
+select private.add_to_bin('public.parentage', 'parentage', listed => false);
 select private.add_to_bin('public.partnerships', 'couple');
-select private.add_to_bin('public.media_people');
+select private.add_to_bin('public.media_people', 'mark', 'marked_by', listed => false);
 select private.add_to_bin('public.gedcom_records');
 select private.add_to_bin('public.hidden_memories', members => true);
 select private.note_cleared_references();
@@ -610,6 +617,25 @@ create policy "admins read the files that they find in the bin"
 -- ----------------------------------------------------------------------------------------------------------------------------
 -- What members see and do: the author, the family's admins if the whole family saw it, and to restore it also who deleted it.
 
+/* Tells those who find an entry in the bin that it holds other things. */
+create function private.tell_of_bin() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'bin', 'person:' || person, true)
+     from (
+       select author_id as person from changed
+       union
+       select profiles.id from changed join public.profiles using (family_id) where for_family and role = 'admin'
+     ) as people
+    where person is not null;
+  return null;
+end $$;
+
+create trigger tell_of_new after insert on private.bin_entries referencing new table as changed
+  for each statement execute function private.tell_of_bin();
+create trigger tell_of_removed after delete on private.bin_entries referencing old table as changed
+  for each statement execute function private.tell_of_bin();
+
 /*
  * What is in the bin for the caller, the last deleted first. `kind` is that of `private.bin_tables`, or `occurrence` and
  * `occurrences` (one removed from a series, or it and those that follow: `occurrence` says which).
@@ -632,6 +658,7 @@ create function public.recycle_bin()
           from private.binned_files as files where files.entry_id = entries.id
       ) as stored on true
      where entries.family_id = (select private.my_family()) and private.finds_in_bin(entries)
+       and entries.kind not in (select bin_tables.kind from private.bin_tables where bin_tables.kind is not null and not listed)
      order by entries.deleted_at desc, entries.id
   $$;
 
@@ -702,13 +729,13 @@ create function public.freed_files() returns table (bucket_id text, name text)
 revoke execute on function
   private.free_file(), private.column_names(oid, smallint[]), private.bin_id(jsonb), private.was_for_family(text, jsonb),
   private.bin_title(text, jsonb, text), private.open_bin_entry(private.bin_tables, jsonb, jsonb), private.fills_bin(),
-  private.keep_in_bin(), private.begin_bin_entry(), private.add_to_bin(regclass, text, text, text, boolean),
+  private.keep_in_bin(), private.begin_bin_entry(), private.add_to_bin(regclass, text, text, text, boolean, boolean),
   private.note_cleared_references(), private.open_occurrence_entry(text, public.events, timestamptz, text),
   private.note_change_in_bin(uuid, uuid, jsonb, jsonb), private.as_restored(regclass, jsonb), private.lacks_target(private.row_references),
   private.insert_from_bin(private.bin_entries, private.bin_tables, boolean), private.missing_rows(uuid, private.bin_tables),
   private.entry_of_target(private.bin_entries, private.bin_tables, jsonb), private.undo_changes(uuid),
   private.restore_entry(private.bin_entries), private.finds_in_bin(private.bin_entries), private.is_shown(text, text),
-  private.is_in_bin(text, text), private.finds_file_in_bin(text, text)
+  private.is_in_bin(text, text), private.finds_file_in_bin(text, text), private.tell_of_bin()
   from public;
 grant execute on function private.is_shown(text, text), private.is_in_bin(text, text), private.finds_file_in_bin(text, text)
   to authenticated;

@@ -2196,6 +2196,13 @@ export type Database = {
         Args: never
         Returns: string
       }
+      take_back_answer: {
+        Args: {
+          event: string
+          occurrence?: string
+        }
+        Returns: undefined
+      }
       turn_on_push: {
         Args: {
           endpoint: string
