@@ -253,6 +253,8 @@ test(
     await from.dragTo(day(page, /^Thursday, November 26/))
     await expect(toast(page, 'Event updated')).toBeVisible()
     await expect(day(page, 'Thursday, November 26, 1 event')).toBeVisible()
+    await toast(page, 'Event updated').getByRole('button', { name: 'Undo' }).click()
+    await expect(day(page, 'Tuesday, November 24, 1 event')).toBeVisible()
   },
 )
 

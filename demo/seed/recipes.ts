@@ -181,7 +181,26 @@ const recipes: Recipe[] = [
   },
 ]
 
-export async function addRecipes({ familyId, members, clock }: House): Promise<void> {
+/** One that waits in the bin. */
+async function deleteRecipe({ familyId, members: { beatriz } }: House): Promise<void> {
+  const { data } = await beatriz.db
+    .from('recipes')
+    .insert({
+      title: 'Soup from a packet',
+      ingredients: '1 packet',
+      instructions: 'Add water. Tell nobody.',
+      family_id: familyId,
+      user_id: beatriz.id,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await beatriz.db.from('recipes').delete().eq('id', data.id).throwOnError()
+}
+
+export async function addRecipes(house: House): Promise<void> {
+  const { familyId, members, clock } = house
+  await deleteRecipe(house)
   await Promise.all(
     recipes.map(async ({ by, when, title, about, minutes, servings, ingredients, steps, photo }) => {
       const author = members[by]

@@ -62,8 +62,14 @@ begin
   return new;
 end $$;
 
-revoke execute on function private.is_session_open(), private.is_fully_signed_in() from public;
+-- Whether rows return from the bin. Triggers ask that must not treat them as new.
+create function private.is_restoring() returns boolean
+  language sql stable set search_path = ''
+  as $$ select coalesce(current_setting('bin.restoring', true), '') = 'on' $$;
+
+revoke execute on function private.is_session_open(), private.is_fully_signed_in(), private.is_restoring() from public;
 grant execute on function private.is_session_open(), private.is_fully_signed_in() to authenticated;
+grant execute on function private.is_restoring() to authenticated, service_role;
 
 -- The id in which a chosen one results: it begins like that of its family or conversation. A chosen id that is taken
 -- elsewhere would tell so.

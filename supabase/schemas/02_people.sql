@@ -480,6 +480,9 @@ begin
    where family_id = family and not for_family and (created_by = member or created_by is null)
      and not exists (select from public.album_members where album_id = albums.id);
 
+  -- The bin: what the member deleted and others did not see. The rest stays, for the admins.
+  delete from private.bin_entries where author_id = member and family_id = family and not for_family;
+
   -- Tree: the person stays, with the name and dates that the family knows, and the ties.
   update public.family_history set profile_id = null where profile_id = member and family_id = family;
 

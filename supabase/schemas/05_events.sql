@@ -181,7 +181,7 @@ begin
 end $$;
 
 create trigger count_new_exception after insert on public.events
-  for each row when (new.series_id is not null) execute function private.count_exception();
+  for each row when (new.series_id is not null and not private.is_restoring()) execute function private.count_exception();
 create trigger count_changed_exception after update on public.events
   for each row when (new.series_id is not null and new.comment_count = old.comment_count)
   execute function private.count_exception();
@@ -299,7 +299,7 @@ end $$;
 
 -- For each statement: an import adds hundreds of events.
 create trigger attend_own_event after insert on public.events referencing new table as added
-  for each statement execute function private.attend_own_event();
+  for each statement when (not private.is_restoring()) execute function private.attend_own_event();
 
 alter publication supabase_realtime add table public.event_attendees;
 
@@ -447,6 +447,41 @@ begin
   end if;
 end $$;
 
+/*
+ * Takes back the caller's answer to an event, or to a single occurrence of a series, which then has the one for several again.
+ * @param occurrence null for an event, or for all answers to a series
+ */
+create function public.take_back_answer(event uuid, occurrence private.moment default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  this constant text := private.occurrence_key(occurrence);
+  mine public.event_attendees;
+  kept jsonb := '{}';
+begin
+  perform from public.events where id = event and family_id = (select private.my_family());
+  if not found then
+    raise exception 'members_only' using errcode = '42501';
+  end if;
+  select answers.* into mine from public.event_attendees as answers join public.events on events.id = event_id
+   where event_id = private.row_of(event, occurrence) and user_id = auth.uid()
+     and (take_back_answer.occurrence is null or rrule is null or answers.occurrences #> array[this, 'only'] is not null);
+  if not found then
+    return;
+  end if;
+  if this is not null and mine.occurrences <> '{}' then
+    kept := mine.occurrences - this;
+    -- The number of guests.
+    if (mine.occurrences -> this) - 'only' <> '{}' then
+      kept := kept || jsonb_build_object(this, (mine.occurrences -> this) - 'only');
+    end if;
+  end if;
+  if kept = '{}' then
+    delete from public.event_attendees where id = mine.id;
+  else
+    update public.event_attendees set occurrences = kept where id = mine.id;
+  end if;
+end $$;
+
 /* The row of an occurrence: its own if it has one, or else that of the series. Of a plain event it is the event. */
 create function private.row_of(event uuid, occurrence timestamptz) returns uuid
   language sql stable security definer set search_path = ''
@@ -472,7 +507,7 @@ create function private.lacks_my_answer(event uuid, occurrence timestamptz) retu
 
 revoke execute on function
   public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment),
-  private.row_of(uuid, timestamptz), private.lacks_my_answer(uuid, timestamptz),
+  public.take_back_answer(uuid, private.moment), private.row_of(uuid, timestamptz), private.lacks_my_answer(uuid, timestamptz),
   private.guests_at(public.event_attendees, timestamptz), private.by_occurrence(jsonb, text), private.bounded_answers(jsonb, text),
   private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
   private.with_answer(jsonb, text, text, timestamptz, text)
@@ -481,7 +516,8 @@ revoke execute on function
 grant execute on function
   private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
   private.lacks_my_answer(uuid, timestamptz),
-  public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment)
+  public.answer_occurrence(uuid, private.moment, private.word, private.word), public.bring_guests(uuid, int, private.moment),
+  public.take_back_answer(uuid, private.moment)
   to authenticated;
 
 
@@ -489,13 +525,15 @@ grant execute on function
 -- Series of events: removing one occurrence, ending or splitting a series, and moving it. The table `events` explains the rows.
 
 /*
- * Removes an occurrence from its series. Author and admins.
- * @returns false without a row that the caller may remove
+ * Removes an occurrence from its series; the bin keeps it. Author and admins.
+ * @returns its id in the bin; null without a row that the caller may remove
  */
-create function public.cancel_occurrence(series uuid, occurrence private.moment) returns boolean
+create function public.cancel_occurrence(series uuid, occurrence private.moment) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  whole public.events;
+  whole     public.events;
+  different public.events;
+  entry     uuid;
 begin
   -- The lock: two members may remove the same one.
   select * into whole from public.events
@@ -503,36 +541,65 @@ begin
      and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')))
      for update;
   if not found then
-    return false;
+    return null;
   end if;
-  update public.events set cancelled = true where series_id = series and recurrence_id = occurrence;
-  if not found then
+  select * into different from public.events where series_id = series and recurrence_id = occurrence;
+  if different.cancelled then
+    return coalesce((
+      select id from private.bin_entries as entries
+       where parent_id = series and entries.occurrence = cancel_occurrence.occurrence and kind = 'occurrence'
+    ), different.id);
+  end if;
+  entry := private.open_occurrence_entry('occurrence', whole, occurrence, coalesce(different.title, whole.title));
+  if different.id is not null then
+    update public.events set cancelled = true where id = different.id;
+    perform private.note_change_in_bin(entry, different.id, '{"cancelled": false}', '{"cancelled": true}');
+  else
     insert into public.events (
       family_id, created_by, title, start_time, end_time, all_day, series_id, recurrence_id, cancelled
     ) values (
       whole.family_id, whole.created_by, whole.title, occurrence, occurrence + (whole.end_time - whole.start_time),
       whole.all_day, series, occurrence, true
-    );
+    ) returning id into different.id;
+    perform private.note_change_in_bin(entry, different.id, null, '{"cancelled": true}');
   end if;
-  return true;
+  return entry;
 end $$;
 
 /*
- * Ends a series before an occurrence that is not its first. Author and admins.
- * @returns false without a row that the caller may end
+ * Ends a series before an occurrence that is not its first; the bin keeps the rest. Author and admins.
+ * @returns the id of the rest in the bin; null without a row that the caller may end
  */
-create function public.end_series(series uuid, occurrence private.moment) returns boolean
+create function public.end_series(series uuid, occurrence private.moment) returns uuid
   language plpgsql security definer set search_path = '' as $$
+declare
+  whole public.events;
+  ended public.events;
+  entry uuid;
 begin
-  update public.events set repeats_until = least(repeats_until, occurrence)
+  select * into whole from public.events
    where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_family())
-     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')));
+     and (created_by = auth.uid() or family_id = (select private.my_family_as('admin')))
+     for update;
   if not found then
-    return false;
+    return null;
   end if;
+  if whole.repeats_until <= occurrence then
+    return coalesce((
+      select id from private.bin_entries as entries
+       where parent_id = series and entries.occurrence = end_series.occurrence and kind = 'occurrences'
+    ), series);
+  end if;
+  entry := private.open_occurrence_entry('occurrences', whole, occurrence, whole.title);
+  update public.events set repeats_until = least(repeats_until, occurrence) where id = series returning * into ended;
+  perform private.note_change_in_bin(
+    entry, series, jsonb_build_object('repeats_until', whole.repeats_until),
+    jsonb_build_object('repeats_until', ended.repeats_until));
+  perform set_config('bin.mode', 'one entry', true), set_config('bin.entry', entry::text, true);
   delete from public.events where series_id = series and recurrence_id >= occurrence;
   delete from public.event_items as items where event_id = series and items.occurrence >= end_series.occurrence;
-  return true;
+  perform set_config('bin.mode', '', true), set_config('bin.entry', '', true);
+  return entry;
 end $$;
 
 /*
@@ -620,7 +687,8 @@ create trigger move_occurrences after update on public.events
   execute function private.keep_occurrences();
 
 create trigger copy_answers after insert on public.events
-  for each row when (new.series_id is not null and not new.cancelled) execute function private.keep_occurrences();
+  for each row when (new.series_id is not null and not new.cancelled and not private.is_restoring())
+  execute function private.keep_occurrences();
 
 /*
  * Changes an occurrence that is not the first, and all that follow: the series ends before it, and a new one continues.

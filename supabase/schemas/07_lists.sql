@@ -85,10 +85,10 @@ begin
 end $$;
 
 create trigger refuse_removed after insert on public.lists referencing new table as added
-  for each statement execute function private.refuse_removed();
+  for each statement when (not private.is_restoring()) execute function private.refuse_removed();
 
 create trigger refuse_removed after insert on public.list_items referencing new table as added
-  for each statement execute function private.refuse_removed();
+  for each statement when (not private.is_restoring()) execute function private.refuse_removed();
 
 alter table public.lists enable row level security;
 revoke all on public.lists from anon, authenticated;
@@ -176,9 +176,12 @@ begin
     select * from jsonb_to_recordset(items)
       as (id uuid, title text, done boolean, due_on date, "position" double precision, sum jsonb)
   loop
+    -- The new item replaces this one: it does not go to the bin.
+    perform set_config('bin.mode', 'off', true);
     delete from public.list_items
      where id = (added.sum ->> 'item')::uuid and list_id = list and title = added.sum ->> 'was' and not done
      returning * into replaced;
+    perform set_config('bin.mode', '', true);
     insert into public.list_items (id, family_id, list_id, title, done, due_on, position)
       values (
         added.id, family, list, case when replaced.id is null then added.title else added.sum ->> 'title' end,

@@ -312,7 +312,7 @@ begin
 end $$;
 
 create trigger add_first_parents after insert on public.family_history referencing new table as added
-  for each statement execute function private.add_first_parents();
+  for each statement when (not private.is_restoring()) execute function private.add_first_parents();
 
 -- Another parent takes the place of the first; without one, the second becomes the first.
 create function private.change_first_parent() returns trigger
@@ -592,6 +592,8 @@ begin
   if person.deceased then
     raise exception 'person_is_deceased' using errcode = '23514';
   end if;
+  -- What merges does not go to the bin.
+  perform set_config('bin.mode', 'off', true);
   delete from public.partnerships
    where one_id in (select id from public.family_history where profile_id = member_id) and other_id = person_id
       or other_id in (select id from public.family_history where profile_id = member_id) and one_id = person_id;
@@ -599,6 +601,7 @@ begin
   if found then
     perform private.merge_person(before, person_id);
   end if;
+  perform set_config('bin.mode', '', true);
   update public.family_history set profile_id = member_id where id = person_id;
 end $$;
 

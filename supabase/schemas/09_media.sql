@@ -240,7 +240,7 @@ begin
 end $$;
 
 create trigger delete_unshown_media after update on public.media
-  for each row when (new.places = '{}') execute function private.delete_unshown_media();
+  for each row when (new.places = '{}' and not private.is_restoring()) execute function private.delete_unshown_media();
 
 -- As many as files, so that no post is refused for its photos.
 create trigger limit_media after insert on public.media referencing new table as added

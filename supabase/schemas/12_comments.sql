@@ -99,7 +99,7 @@ begin
 end $$;
 
 create trigger check_parent before insert on public.comments
-  for each row when (new.parent_id is not null) execute function private.check_parent();
+  for each row when (new.parent_id is not null and not private.is_restoring()) execute function private.check_parent();
 
 -- A member who has left since the text was written is dropped without an error.
 create function private.keep_mentions_in_family() returns trigger

@@ -137,6 +137,16 @@ create trigger mark_unread after update of created_at on public.notifications
   )
   execute function private.mark_unread();
 
+-- What returns from the bin is no news.
+create function private.skip_row() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  return null;
+end $$;
+
+create trigger announce_nothing_old before insert on public.notifications
+  for each row when (private.is_restoring()) execute function private.skip_row();
+
 create trigger limit_reads after insert on public.notification_reads referencing new table as added
   for each statement execute function private.require_allowance('notification reads', '100000', '1 day', 'daily_limit');
 

@@ -259,7 +259,7 @@ begin
 end $$;
 
 create trigger push_message after insert on public.messages
-  for each row execute function private.push_message();
+  for each row when (not private.is_restoring()) execute function private.push_message();
 
 create function private.push_news() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -290,6 +290,9 @@ begin
   if tg_op <> 'INSERT' then
     delete from private.stored_files where object_id = old.id;
   end if;
+  if tg_op = 'DELETE' then
+    delete from private.freed_files where bucket_id = old.bucket_id and name = old.name;
+  end if;
   -- Files that the server stores itself have no owner.
   if tg_op <> 'DELETE' and new.owner is not null then
     insert into private.stored_files (object_id, user_id, family_id, bytes)
@@ -369,35 +372,45 @@ revoke all on private.file_uses from public, anon, service_role;
 grant select on private.file_uses to authenticated;
 
 /*
- * Files older than two weeks that no row uses, for the server's daily cleaning. They come from interrupted uploads and
- * replaced pictures. Two weeks, because a browser keeps a draft or an interrupted upload for a week and then needs the file.
+ * Files older than two weeks that no row uses, and younger ones that the bin has freed, for the server's daily cleaning. The others
+ * come from interrupted uploads and replaced pictures. Two weeks, because a browser keeps a draft or an interrupted upload for a
+ * week and then needs the file.
  */
 create function public.unused_files() returns table (bucket_id text, name text)
-  language sql stable security definer set search_path = ''
-  as $$
-    select bucket_id, name from storage.objects
-     where bucket_id in ('avatars', 'family-media', 'messages', 'pictures', 'posts')
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select objects.bucket_id, objects.name from storage.objects
+     where objects.bucket_id in ('avatars', 'family-media', 'messages', 'pictures', 'posts')
        and created_at < now() - interval '14 days'
        and not exists (
          select from private.file_uses as uses where uses.bucket_id = objects.bucket_id and uses.name = objects.name
        )
-     order by bucket_id, name
-  $$;
+       and not private.is_in_bin(objects.bucket_id, objects.name)
+    union
+    select freed.bucket_id, freed.name from public.freed_files() as freed
+     order by 1, 2;
+end $$;
 
 /*
- * A user's files that are deleted with the account, also once it is gone. Pictures of the family tree stay with the family.
+ * A user's files that are deleted with the account, also once it is gone. Pictures of the family tree stay with the family, and
+ * so do those of relatives in the bin.
  */
 create function public.files_of(user_id uuid) returns table (bucket_id text, name text)
-  language sql stable security definer set search_path = ''
-  as $$
-    select bucket_id, name from storage.objects
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select objects.bucket_id, objects.name from storage.objects
      where owner_id = files_of.user_id::text
-       and (bucket_id <> 'pictures' or not exists (
+       and (objects.bucket_id <> 'pictures' or not exists (
          select from private.file_uses as uses
           where uses.bucket_id = objects.bucket_id and uses.name = objects.name and used_by = 'family_history'
+       ) and not exists (
+         select from private.bin_files as files join private.bin_entries as entries on entries.id = entry_id
+          where files.bucket_id = objects.bucket_id and files.name = objects.name and kind = 'relative'
        ))
-     order by bucket_id, name
-  $$;
+     order by 1, 2;
+end $$;
 
 /* The stored files of all rows that the caller sees, `user_id` being the row's author: for the exports. */
 create function public.visible_file_uses()

@@ -44,8 +44,12 @@ export async function readCatalogue({ hub, functions }: World) {
     })),
     sqlFunctions: routines.map(({ name }) => name),
     serverFunctions: functions,
-    /** With `family-media (private)`, the files of private media. */
-    buckets: buckets.flatMap(({ id }) => (id === 'family-media' ? [id, `${id} (private)`] : [id])),
+    /** With the files of private media and of those in the bin. */
+    buckets: buckets.flatMap(({ id }) =>
+      id === 'family-media'
+        ? [id, ...['private', 'binned', 'private, binned'].map((note) => `${id} (${note})`)]
+        : [id],
+    ),
     topics: topics.map(({ prefix }) => prefix),
   }
 }

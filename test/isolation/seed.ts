@@ -18,6 +18,8 @@ export type Shared = {
   session: string
   /** Of the row of `events`. */
   eventVersion: string
+  /** The ids of what they deleted. */
+  binned: string[]
 }
 
 /** What another member shared before, not yet liked, answered or read. */
@@ -99,7 +101,9 @@ export async function share(admin: postgres.Sql, scene: Scene): Promise<Shared> 
   for (const bucket of ['avatars', 'family-media', 'messages', 'pictures', 'posts']) {
     files[bucket] = await store(scene, bucket, conversation)
   }
-  files['family-media (private)'] = await store(scene, 'family-media', conversation)
+  for (const note of ['private', 'binned', 'private, binned']) {
+    files[`family-media (${note})`] = await store(scene, 'family-media', conversation)
+  }
   const rows = await shareRows(admin, scene, files, conversation)
   const [session] = await admin`select id from auth.sessions where user_id = ${by.id}`
   const [event] =
@@ -107,9 +111,19 @@ export async function share(admin: postgres.Sql, scene: Scene): Promise<Shared> 
   return {
     rows: { ...rows, families: { id: family.id }, profiles: { id: by.id } },
     files,
+    binned: await deleteSome(scene, files),
     session: session?.id,
     eventVersion: event?.updated_at,
   }
+}
+
+async function deleteSome({ by, family }: Scene, files: Shared['files']): Promise<string[]> {
+  const item = { family_id: family.id, title: 'Lake' }
+  const shown = { ...item, file_path: files['family-media (binned)'] }
+  const hidden = { ...item, file_path: files['family-media (private, binned)'], is_private: true }
+  const ids = [(await add(by, 'media', shown)).id, (await add(by, 'media', hidden)).id]
+  await by.db.from('media').delete().in('id', ids).throwOnError()
+  return ids
 }
 
 async function shareRows(

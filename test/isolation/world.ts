@@ -149,8 +149,9 @@ async function declareMedia(admin: postgres.Sql, people: { id: string }[]) {
 async function everyId(admin: postgres.Sql): Promise<Set<string>> {
   const tables = await admin<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where column_name = 'id' and data_type = 'uuid'
-       and (table_schema = 'public' or (table_schema, table_name) = ('auth', 'sessions'))`
+     where column_name = 'id' and data_type = 'uuid' and (
+       table_schema = 'public' or (table_schema, table_name) in (('auth', 'sessions'), ('private', 'bin_entries'))
+     )`
   const queries = tables.map(({ name }) => `select id::text from ${name}`)
   const rows = await admin.unsafe([...queries, 'select name from storage.objects'].join(' union all '))
   return new Set(rows.map(({ id }) => id))

@@ -29,6 +29,8 @@ export function startJobs({ url, secrets, gateway, directory, sendsPushes, night
   const callSql = (name: string) => (signal: AbortSignal) => ask(`/rest/v1/rpc/${name}`, {}, signal)
 
   const daily = {
+    // Before the files, which it frees.
+    'empty-bin': callSql('empty_bin'),
     'remove-unused-files': callFunction('remove-unused-files'),
     'add-birthday-notifications': callSql('add_birthday_notifications'),
     'clean-up-notifications': callSql('clean_up_notifications'),

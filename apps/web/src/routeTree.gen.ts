@@ -24,6 +24,7 @@ import { Route as JoinInviteCodeRouteImport } from './routes/join.$inviteCode'
 import { Route as GuardedShellFamilyRouteImport } from './routes/_guarded/_shell/_family'
 import { Route as GuardedShellHubRouteImport } from './routes/_guarded/_shell/hub'
 import { Route as GuardedShellSettingsRouteImport } from './routes/_guarded/_shell/settings'
+import { Route as GuardedShellFamilyBinRouteImport } from './routes/_guarded/_shell/_family/bin'
 import { Route as GuardedShellFamilyChatRouteImport } from './routes/_guarded/_shell/_family/chat'
 import { Route as GuardedShellFamilyFamilyRouteImport } from './routes/_guarded/_shell/_family/family'
 import { Route as GuardedShellFamilyHistoryRouteImport } from './routes/_guarded/_shell/_family/history'
@@ -114,6 +115,11 @@ const GuardedShellSettingsRoute = GuardedShellSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => GuardedShellRoute,
+} as any)
+const GuardedShellFamilyBinRoute = GuardedShellFamilyBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
+  getParentRoute: () => GuardedShellFamilyRoute,
 } as any)
 const GuardedShellFamilyChatRoute = GuardedShellFamilyChatRouteImport.update({
   id: '/chat',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/join/$inviteCode': typeof JoinInviteCodeRoute
   '/hub': typeof GuardedShellHubRoute
   '/settings': typeof GuardedShellSettingsRoute
+  '/bin': typeof GuardedShellFamilyBinRoute
   '/chat': typeof GuardedShellFamilyChatRoute
   '/family': typeof GuardedShellFamilyFamilyRoute
   '/history': typeof GuardedShellFamilyHistoryRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/join/$inviteCode': typeof JoinInviteCodeRoute
   '/hub': typeof GuardedShellHubRoute
   '/settings': typeof GuardedShellSettingsRoute
+  '/bin': typeof GuardedShellFamilyBinRoute
   '/chat': typeof GuardedShellFamilyChatRoute
   '/family': typeof GuardedShellFamilyFamilyRoute
   '/history': typeof GuardedShellFamilyHistoryRoute
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/_guarded/_shell/_family': typeof GuardedShellFamilyRouteWithChildren
   '/_guarded/_shell/hub': typeof GuardedShellHubRoute
   '/_guarded/_shell/settings': typeof GuardedShellSettingsRoute
+  '/_guarded/_shell/_family/bin': typeof GuardedShellFamilyBinRoute
   '/_guarded/_shell/_family/chat': typeof GuardedShellFamilyChatRoute
   '/_guarded/_shell/_family/family': typeof GuardedShellFamilyFamilyRoute
   '/_guarded/_shell/_family/history': typeof GuardedShellFamilyHistoryRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/join/$inviteCode'
     | '/hub'
     | '/settings'
+    | '/bin'
     | '/chat'
     | '/family'
     | '/history'
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/join/$inviteCode'
     | '/hub'
     | '/settings'
+    | '/bin'
     | '/chat'
     | '/family'
     | '/history'
@@ -400,6 +411,7 @@ export interface FileRouteTypes {
     | '/_guarded/_shell/_family'
     | '/_guarded/_shell/hub'
     | '/_guarded/_shell/settings'
+    | '/_guarded/_shell/_family/bin'
     | '/_guarded/_shell/_family/chat'
     | '/_guarded/_shell/_family/family'
     | '/_guarded/_shell/_family/history'
@@ -539,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuardedShellSettingsRouteImport
       parentRoute: typeof GuardedShellRoute
     }
+    '/_guarded/_shell/_family/bin': {
+      id: '/_guarded/_shell/_family/bin'
+      path: '/bin'
+      fullPath: '/bin'
+      preLoaderRoute: typeof GuardedShellFamilyBinRouteImport
+      parentRoute: typeof GuardedShellFamilyRoute
+    }
     '/_guarded/_shell/_family/chat': {
       id: '/_guarded/_shell/_family/chat'
       path: '/chat'
@@ -669,6 +688,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface GuardedShellFamilyRouteChildren {
+  GuardedShellFamilyBinRoute: typeof GuardedShellFamilyBinRoute
   GuardedShellFamilyChatRoute: typeof GuardedShellFamilyChatRoute
   GuardedShellFamilyFamilyRoute: typeof GuardedShellFamilyFamilyRoute
   GuardedShellFamilyHistoryRoute: typeof GuardedShellFamilyHistoryRoute
@@ -688,6 +708,7 @@ interface GuardedShellFamilyRouteChildren {
 }
 
 const GuardedShellFamilyRouteChildren: GuardedShellFamilyRouteChildren = {
+  GuardedShellFamilyBinRoute: GuardedShellFamilyBinRoute,
   GuardedShellFamilyChatRoute: GuardedShellFamilyChatRoute,
   GuardedShellFamilyFamilyRoute: GuardedShellFamilyFamilyRoute,
   GuardedShellFamilyHistoryRoute: GuardedShellFamilyHistoryRoute,

@@ -10,7 +10,7 @@ const PAGE = 1000
  * @returns the number of removed files
  */
 export async function removeFiles(
-  list: 'files_of' | 'unused_files',
+  list: 'files_of' | 'freed_files' | 'unused_files',
   args: { user_id?: string } = {},
 ): Promise<number> {
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)

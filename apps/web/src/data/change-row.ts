@@ -121,12 +121,11 @@ export const saveOrWaitRow = <Details extends { id: string }, Values>(
   edit: EditOf<Details, Values>,
 ) => saveOrWait(editKind(thing), edit, (one) => saveRow(queryClient, thing, scopeId, one))
 
-/** Deletes a row and its pictures. The request names its author as well, where the caller knows them. */
+/** Deletes a row; the bin keeps it with its pictures. The request names its author as well, where the caller knows them. */
 export async function removeRow(thing: StoredThing, row: { id: string }): Promise<void> {
   const { table, author = '' } = thing
   const authorId = (row as Record<string, unknown>)[author]
   await deleteRow(table as 'recipes', row.id, authorId ? { [author]: authorId } : {})
-  await removePictures(thing, thing.pictures?.of(row) ?? [])
 }
 
 async function removePictures({ pictures }: StoredThing, urls: (string | null | undefined)[]) {

@@ -1796,7 +1796,7 @@ export type Database = {
           series: string
           occurrence: string
         }
-        Returns: boolean
+        Returns: string
       }
       change_following: {
         Args: {
@@ -1841,6 +1841,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      delete_for_good: {
+        Args: {
+          ids: string[]
+        }
+        Returns: string[]
+      }
       delete_post_keeping_photos: {
         Args: {
           post_id: string
@@ -1867,7 +1873,7 @@ export type Database = {
           series: string
           occurrence: string
         }
-        Returns: boolean
+        Returns: string
       }
       failed_jobs: {
         Args: never
@@ -2098,6 +2104,22 @@ export type Database = {
         }
         Returns: string[]
       }
+      recycle_bin: {
+        Args: never
+        Returns: {
+          id: string
+          kind: string
+          title: string
+          author_id: string
+          deleted_by: string
+          deleted_at: string
+          expires_at: string
+          bytes: number
+          file: string
+          parent_id: string
+          occurrence: string
+        }[]
+      }
       remind_to_answer: {
         Args: {
           event: string
@@ -2129,6 +2151,12 @@ export type Database = {
           removes_factors: boolean
         }
         Returns: undefined
+      }
+      restore_deleted: {
+        Args: {
+          ids: string[]
+        }
+        Returns: string[]
       }
       revoke_session: {
         Args: {
@@ -2170,6 +2198,13 @@ export type Database = {
       sign_up_mode: {
         Args: never
         Returns: string
+      }
+      take_back_answer: {
+        Args: {
+          event: string
+          occurrence?: string
+        }
+        Returns: undefined
       }
       turn_on_push: {
         Args: {

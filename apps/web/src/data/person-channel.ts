@@ -1,10 +1,10 @@
 // The private channel of the user. Their devices tell each other over it when notifications are read, and the server tells that
-// they see more or fewer private media. A device that was not connected finds out when it loads these again.
+// they see more or fewer private media, or that the bin has changed. A device that was not connected finds out when it loads these again.
 
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { joinPrivateChannel } from './private-channel'
 
-type PersonEvent = 'read' | 'media'
+type PersonEvent = 'read' | 'media' | 'bin'
 type Watch = { event: PersonEvent; onEvent: () => void }
 
 const watches = new Set<Watch>()

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { type Undo, undoAction } from '@/lib/undo'
 import { useViewer } from '@/lib/viewer'
 import { addRow, type EditOf, NotAllowed, readThingAgain, removeRow, saveOrWaitRow } from './change-row'
 import type { Notice, StoredThing } from './declare'
@@ -11,6 +12,7 @@ import { useRowId } from './insert-once'
 import { without } from './page-rows'
 import { changePages, showSaved } from './pages'
 import { rowsQuery } from './queries'
+import { undoDeletion } from './restore'
 
 /** `mutate(values)` adds one. @param onAdded called even if the form has closed in the meantime */
 export function useAdd<New>(thing: StoredThing<unknown, unknown, unknown, New>, onAdded: () => void) {
@@ -70,16 +72,19 @@ export function useDelete<Row extends { id: string }>(thing: StoredThing<Row>, o
         rows?.filter((row) => row.id !== id),
       )
       changePages<{ id: string }>(queryClient, thing, familyId, (pages) => without(pages, id))
-      readThingAgain(queryClient, thing, familyId)
-      toastOf(texts.deleted)
+      const readAgain = () => readThingAgain(queryClient, thing, familyId)
+      readAgain()
+      toastOf(texts.deleted, undoDeletion([id], readAgain))
     },
     meta: { failure: (error) => failureOf(texts.deleteFailed, error) },
   })
 }
 
-export function toastOf(notice: Notice | undefined): void {
-  if (typeof notice === 'function') toast.success(notice())
-  else if (notice) toast.success(notice.title(), { description: notice.description() })
+/** @param undo takes back what the toast says */
+export function toastOf(notice: Notice | undefined, undo?: Undo): void {
+  const action = undo && { action: undoAction(undo) }
+  if (typeof notice === 'function') toast.success(notice(), { ...action })
+  else if (notice) toast.success(notice.title(), { description: notice.description(), ...action })
 }
 
 /** The texts of a failure, for the `meta` of a mutation. */

@@ -40,6 +40,8 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   media_already_shared: m.refused_media_already_shared,
   copies_not_yours: m.refused_copies_not_yours,
   list_gone: m.refused_list_gone,
+  restore_parent_first: m.refused_restore_parent_first,
+  restore_not_possible: m.refused_restore_not_possible,
   list_item_removed: m.refused_list_item_removed,
   album_already_shared: m.refused_album_already_shared,
   cover_not_in_album: m.refused_cover_not_in_album,

@@ -13,6 +13,7 @@ import { keyOf } from '@/data/queries'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { type Status, statusOf, withAnswer } from './answers'
@@ -32,9 +33,13 @@ export type AnswerBody = {
   /** Of a series. */
   occurrence?: string
   scope?: Scope
+  /** To undo it: the answer that it replaces, null without one. Not of an answer for more of a series. */
+  before?: Status | null
+  /** It undoes an answer: `status` was there before, or none. */
+  undoes?: boolean
 }
 
-export const answerLane = (event: FamilyEvent) => `answer ${occurrenceKey(event)}`
+export const answerLane = (event: Parameters<typeof occurrenceKey>[0]) => `answer ${occurrenceKey(event)}`
 
 /**
  * Sends an answer, or how many guests come along; without a connection it waits.
@@ -43,7 +48,7 @@ export const answerLane = (event: FamilyEvent) => `answer ${occurrenceKey(event)
 export async function sendAnswer(
   event: FamilyEvent,
   userId: string,
-  given: Pick<AnswerBody, 'status' | 'guests'>,
+  given: Pick<AnswerBody, 'status' | 'guests' | 'before'>,
   scope: Scope = 'this',
 ): Promise<void> {
   const lane = answerLane(event)
@@ -54,7 +59,7 @@ export async function sendAnswer(
   const replaces = scope === 'this' && (waiting?.scope ?? 'this') === 'this'
   const { id: event_id, title, occurrence } = event
   const body: AnswerBody = {
-    ...(replaces && waiting),
+    ...(replaces && !waiting?.undoes && waiting),
     event_id,
     user_id: userId,
     title,
@@ -67,7 +72,7 @@ export async function sendAnswer(
 }
 
 /**
- * Answers an invitation: `mutate('going')`. The screen shows it immediately and reverts it if the server refuses.
+ * Answers an invitation: `answer('going')`. The screen shows it immediately and reverts it if the server refuses.
  * @param scope of an occurrence: which others the answer is for as well
  */
 export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
@@ -86,27 +91,46 @@ export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
       ),
     )
 
-  return useMutation({
+  const { mutate } = useMutation({
     mutationKey: [...keyOf(events, familyId), 'answer'],
     // One request at a time, so that an earlier answer cannot arrive last.
     scope: { id: `answer ${id}` },
-    mutationFn: async (status: Status) => {
+    mutationFn: async ({ status, before }: { status: Status; before: Status | undefined }) => {
       await requireSession(m.rsvp_signed_out())
-      await sendAnswer(event, userId, { status }, scope)
+      const undoable = scope === 'this' && before !== status
+      await sendAnswer(event, userId, { status, ...(undoable && { before: before ?? null }) }, scope)
     },
-    onMutate: (status) => {
-      show(status)
-      return { before: statusOf(attendees, userId) }
-    },
-    onSuccess: (_result, status) => show(status),
-    onError: (_error, _status, result) => show(result?.before),
+    onMutate: ({ status }) => show(status),
+    onSuccess: (_result, { status }) => show(status),
+    onError: (_error, { before }) => show(before),
     onSettled: () => readThingAgain(queryClient, events, familyId),
     meta: { failure: (error) => ({ title: m.rsvp_failed(), description: errorMessage(error) }) },
   })
+  return (status: Status) => mutate({ status, before: statusOf(attendees, userId) })
+}
+
+/** Gives the answer that another one has replaced, or takes that back. @throws {UserError} when the server refuses it */
+async function undoAnswer(body: AnswerBody) {
+  const { event_id, user_id, title, occurrence, before } = body
+  const place = occurrence ? { occurrence } : {}
+  const undo: AnswerBody = {
+    ...{ event_id, user_id, title, ...place, undoes: true },
+    ...(before && { status: before }),
+  }
+  const lane = answerLane({ id: event_id, ...place })
+  const outcome = await send(
+    { id: newId(), kind: ANSWER, lane, body: undo },
+    { replaces: true, returns: true },
+  )
+  if (outcome.state === 'refused') throw new UserError(outcome.problem)
 }
 
 export const answerSender = (queryClient: QueryClient, familyId: string): Sender<AnswerBody> => ({
-  async send({ body: { event_id, user_id, status, guests, occurrence, scope = 'this' } }) {
+  async send({ body }) {
+    const { event_id, user_id, status, guests, occurrence, scope = 'this', before, undoes } = body
+    if (undoes && !status) {
+      await db.rpc('take_back_answer', { event: event_id, ...(occurrence && { occurrence }) }).throwOnError()
+    }
     if (status) {
       await (occurrence
         ? db.rpc('answer_occurrence', { series: event_id, occurrence, status, scope }).throwOnError()
@@ -122,12 +146,16 @@ export const answerSender = (queryClient: QueryClient, familyId: string): Sender
         .throwOnError()
     }
     readThingAgain(queryClient, events, familyId)
-    if (status) toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
+    if (!status || undoes) return
+    toast.success(m.rsvp_updated_title(), {
+      description: m.rsvp_updated({ status }),
+      ...(before !== undefined && { action: undoAction(() => undoAnswer(body)) }),
+    })
   },
   problem: (error) => errorMessage(error),
-  describe: ({ event_id, occurrence, title, status, guests }) => ({
+  describe: ({ event_id, occurrence, title, status, guests, undoes }) => ({
     title: m.outbox_answer(),
-    text: `${title}: ${[status && m.rsvp_status({ status }), guests && m.guests_option({ count: guests })].filter(Boolean).join(' ') || m.guests_none()}`,
+    text: `${title}: ${[status && m.rsvp_status({ status }), guests && m.guests_option({ count: guests })].filter(Boolean).join(' ') || (undoes ? m.undone() : m.guests_none())}`,
     to: hrefOf(events.path({ id: event_id, occurrence })),
   }),
 })

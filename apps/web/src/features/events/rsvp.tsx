@@ -18,7 +18,9 @@ export function Rsvp({ event, scope = 'this' }: Props) {
   const name = useId()
   const { userId } = useViewer()
   const answer = useAnswer(event, scope)
-  const chosen = useWaitingAnswer(event)?.status ?? statusOf(event.attendees, userId)
+  const waiting = useWaitingAnswer(event)
+  const given = waiting?.undoes ? undefined : statusOf(event.attendees, userId)
+  const chosen = waiting?.status ?? given
 
   return (
     <>
@@ -34,7 +36,7 @@ export function Rsvp({ event, scope = 'this' }: Props) {
               name={name}
               value={status}
               checked={chosen === status}
-              onChange={() => answer.mutate(status)}
+              onChange={() => answer(status)}
               className="sr-only"
             />
             {m.rsvp_status({ status })}

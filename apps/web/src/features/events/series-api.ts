@@ -121,16 +121,24 @@ const valuesIn = ({ title, description, location, ...times }: EventValues): Even
 const occursOtherwise = (one: EventValues, other: EventValues) =>
   JSON.stringify(timesIn(one)) !== JSON.stringify(timesIn(other))
 
-/** @throws {UserError} when nothing could be deleted */
-export async function deleteEvent(event: FamilyEvent, scope: Scope): Promise<void> {
+/**
+ * @returns its id in the bin
+ * @throws {UserError} when nothing could be deleted
+ */
+export async function deleteEvent(event: FamilyEvent, scope: Scope): Promise<string> {
   const place = placeInSeries(event)
-  if (!place) return deleteRow('events', event.id)
-  if (scope === 'all') return deleteRow('events', place.series)
-  const { data: done } = await db
+  if (!place) return deleted(event.id)
+  if (scope === 'all') return deleted(place.series)
+  const { data: entry } = await db
     .rpc(scope === 'this' ? 'cancel_occurrence' : 'end_series', place)
     .throwOnError()
-  if (done) return
+  if (entry) return entry
   // Nothing is left of a series that ends before its first occurrence.
-  if (scope === 'following') return deleteRow('events', place.series)
+  if (scope === 'following') return deleted(place.series)
   throw new UserError(m.delete_refused())
+}
+
+async function deleted(id: string) {
+  await deleteRow('events', id)
+  return id
 }

@@ -2,10 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requireSession } from '@/auth/require-session'
-import { removeRow } from '@/data/change-row'
+import { readThingAgain, removeRow } from '@/data/change-row'
 import { db } from '@/data/db'
 import { changeRow, hideRow } from '@/data/pages'
 import { rowQuery } from '@/data/queries'
+import { undoDeletion } from '@/data/restore'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { usePages } from '@/data/use-rows'
 import { m } from '@/i18n/messages'
@@ -82,7 +83,10 @@ export function useDeletePost() {
     },
     onSuccess: (_result, { post: { id } }) => {
       hideRow(queryClient, posts, familyId, id)
-      toastOf(posts.texts.deleted)
+      toastOf(
+        posts.texts.deleted,
+        undoDeletion([id], () => readThingAgain(queryClient, posts, familyId)),
+      )
     },
     meta: { failure: (error) => failureOf(posts.texts.deleteFailed, error) },
   })

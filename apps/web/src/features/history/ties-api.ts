@@ -6,9 +6,12 @@ import { db } from '@/data/db'
 import { useRowId } from '@/data/insert-once'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, readFailure, readRows } from '@/data/queries'
+import { idOfPair, undoDeletion } from '@/data/restore'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { relatives } from './relatives'
@@ -142,7 +145,13 @@ export function useRemoveTie() {
       if ('child_id' in tie) await db.from('parentage').delete().match(tie).throwOnError()
       else await db.from('partnerships').delete().match(tie).throwOnError()
     },
-    onSuccess: () => readThingAgain(queryClient, relatives, familyId),
+    onSuccess: (_done, tie) => {
+      const readTiesAgain = () => readThingAgain(queryClient, relatives, familyId)
+      const entry =
+        'child_id' in tie ? idOfPair(tie.child_id, tie.parent_id) : idOfPair(tie.one_id, tie.other_id)
+      toast.success(m.history_tie_removed(), { action: undoAction(undoDeletion([entry], readTiesAgain)) })
+      return readTiesAgain()
+    },
     meta: { failure: (error) => ({ title: m.history_remove_failed(), description: errorMessage(error) }) },
   })
 }

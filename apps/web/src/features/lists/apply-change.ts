@@ -2,7 +2,8 @@ import type { List, ListChangeBody, ListItem, NewItem } from './lists'
 
 /** @returns the lists after a change, as the server will have them */
 export function applyChange(lists: List[], { list: id, change }: ListChangeBody): List[] {
-  if (change.type === 'start') return lists.some((list) => list.id === id) ? lists : [change.list, ...lists]
+  if (change.type === 'start' || change.type === 'restore')
+    return lists.some((list) => list.id === id) ? lists : [change.list, ...lists]
   if (change.type === 'delete') return lists.filter((list) => list.id !== id)
   return lists.map((list) => {
     if (list.id !== id) return list
@@ -13,9 +14,9 @@ export function applyChange(lists: List[], { list: id, change }: ListChangeBody)
 
 function changedItems(
   items: ListItem[],
-  change: Extract<ListChangeBody['change'], { type: 'add' | 'edit' | 'remove' }>,
+  change: Extract<ListChangeBody['change'], { type: 'add' | 'edit' | 'remove' | 'restore items' }>,
 ): ListItem[] {
-  if (change.type === 'add') return change.items.reduce(withItem, items)
+  if (change.type === 'add' || change.type === 'restore items') return change.items.reduce(withItem, items)
   if (change.type === 'remove') return items.filter(({ id }) => !change.items.includes(id))
   return items.map((item) => (item.id === change.item ? { ...item, ...change.values } : item))
 }

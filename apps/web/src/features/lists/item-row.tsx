@@ -16,6 +16,7 @@ type Props = {
   waiting: boolean
   /** The address names it. */
   wanted: boolean
+  onTick: () => void
   onEdit: (values: ItemValues) => Promise<boolean>
   /** Undefined where it is the first, the last, or ticked. */
   onUp: (() => void) | undefined
@@ -23,7 +24,7 @@ type Props = {
   onRemove: () => void
 }
 
-export function ItemRow({ item, today, waiting, wanted, onEdit, onUp, onDown, onRemove }: Props) {
+export function ItemRow({ item, today, waiting, wanted, onTick, onEdit, onUp, onDown, onRemove }: Props) {
   const { title, done, due_on } = item
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
@@ -44,7 +45,7 @@ export function ItemRow({ item, today, waiting, wanted, onEdit, onUp, onDown, on
         <input
           type="checkbox"
           checked={done}
-          onChange={() => void onEdit({ done: !done })}
+          onChange={onTick}
           className="size-6 flex-none cursor-pointer accent-primary"
         />
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">

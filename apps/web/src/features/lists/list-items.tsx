@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,10 +13,12 @@ import { ItemRow } from './item-row'
 import { positionAt, sorted } from './items'
 import { type List, type ListChangeBody, type ListItem, listLane } from './lists'
 import { removeItems } from './remove-items'
+import { tickItem } from './tick-item'
 
 /** Open items, with the ticked ones below. */
 export function ListItems({ list }: { list: List }) {
   const { familyId } = useViewer()
+  const queryClient = useQueryClient()
   const today = localDay(useNow())
   const waiting = useWaitingItems(list)
   const { item: wanted } = useSearch({ strict: false })
@@ -25,6 +28,8 @@ export function ListItems({ list }: { list: List }) {
 
   const edit = (item: ListItem, values: Partial<ListItem>) =>
     changeList(list, { type: 'edit', item: item.id, values })
+
+  const tick = (item: ListItem) => void tickItem(queryClient, list, item, familyId)
 
   const rowOf = (item: ListItem, index = -1) => {
     const moveTo = (place: number) =>
@@ -38,10 +43,11 @@ export function ListItems({ list }: { list: List }) {
         today={today}
         waiting={waiting.has(item.id)}
         wanted={item.id === wanted}
+        onTick={() => tick(item)}
         onEdit={(values) => edit(item, values)}
         onUp={moveTo(index - 1)}
         onDown={moveTo(index + 1)}
-        onRemove={() => void removeItems(familyId, list, [item])}
+        onRemove={() => void removeItems(list, [item])}
       />
     )
   }
@@ -52,11 +58,7 @@ export function ListItems({ list }: { list: List }) {
       {[
         ...open.map(rowOf),
         ticked.length > 0 && (
-          <Ticked
-            key="ticked"
-            count={ticked.length}
-            onClear={() => void removeItems(familyId, list, ticked)}
-          />
+          <Ticked key="ticked" count={ticked.length} onClear={() => void removeItems(list, ticked)} />
         ),
         ...ticked.map((item) => rowOf(item)),
       ]}
@@ -79,7 +81,7 @@ function useWaitingItems({ id }: List): Set<string> {
   return new Set(
     entries.flatMap(({ body }) => {
       const { change } = body as ListChangeBody
-      if (change.type === 'add') return change.items.map((item) => item.id)
+      if (change.type === 'add' || change.type === 'restore items') return change.items.map((item) => item.id)
       return change.type === 'edit' ? [change.item] : []
     }),
   )

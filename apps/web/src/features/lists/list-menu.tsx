@@ -8,8 +8,9 @@ import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { useViewer } from '@/lib/viewer'
-import { changeList } from './change-list'
+import { changeList, undoByChange } from './change-list'
 import type { List } from './lists'
 import { TitleForm } from './title-form'
 
@@ -23,7 +24,9 @@ export function ListMenu({ list }: { list: List }) {
 
   async function remove() {
     navigate({ to: '/lists' })
-    if (await changeList(list, { type: 'delete' })) toast.success(m.list_deleted())
+    if (!(await changeList(list, { type: 'delete' }))) return
+    const undo = () => undoByChange(list, { type: 'restore', list })
+    toast.success(m.list_deleted(), { action: undoAction(undo) })
   }
 
   return (

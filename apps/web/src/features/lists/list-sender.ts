@@ -51,6 +51,7 @@ export function listSender(queryClient: QueryClient, familyId: string): Sender<L
 
 /** The words in it; without any, the screen of the list shows what waits. */
 function wordsOf({ title, change }: ListChangeBody): string {
-  if (change.type === 'add') return change.items.map((item) => item.title).join(', ')
+  if (change.type === 'add' || change.type === 'restore items')
+    return change.items.map((item) => item.title).join(', ')
   return (change.type === 'edit' && change.values.title) || title
 }

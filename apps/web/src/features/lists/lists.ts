@@ -51,6 +51,9 @@ export type ListChange =
   | { type: 'add'; items: NewItem[] }
   | { type: 'edit'; item: string; values: ItemValues }
   | { type: 'remove'; items: string[] }
+  /** Takes the list itself, or items, out of the bin. */
+  | { type: 'restore'; list: List }
+  | { type: 'restore items'; items: ListItem[] }
 
 /** The kind of entry in the outbox. */
 export const LIST_CHANGE = 'list change'

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types'
+import { m } from '@/i18n/messages'
+import { UserError } from '@/lib/user-error'
 import type { List, ListChange } from './lists'
 
 /** They are stored already, or were and someone has removed them since. */
@@ -36,5 +38,25 @@ export async function storeChange(
       return
     case 'remove':
       await db.from('list_items').delete().in('id', change.items).throwOnError()
+      return
+    case 'restore':
+      await restore(db, 'lists', [change.list.id])
+      return
+    case 'restore items': {
+      const ids = change.items.map(({ id }) => id)
+      await restore(db, 'list_items', ids)
+    }
   }
+}
+
+async function restore(
+  db: Pick<SupabaseClient<Database>, 'from' | 'rpc'>,
+  table: 'lists' | 'list_items',
+  ids: string[],
+) {
+  const { data: restored } = await db.rpc('restore_deleted', { ids }).throwOnError()
+  if (restored.length === ids.length) return
+  // An earlier attempt may have restored them.
+  const { data: stored } = await db.from(table).select('id').in('id', ids).throwOnError()
+  if (stored.length < ids.length) throw new UserError(m.restore_gone())
 }

@@ -9,13 +9,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { afterCursor } from '@/data/after-cursor'
-import { type EditOf, saveOrWaitRow } from '@/data/change-row'
+import { type EditOf, readThingAgain, saveOrWaitRow } from '@/data/change-row'
 import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
 import { newestOf, type Position, toPage, without } from '@/data/page-rows'
 import { keyOf, readFailure } from '@/data/queries'
 import { wasSentBefore } from '@/data/read-again'
 import { readAll } from '@/data/read-all'
+import { undoDeletion } from '@/data/restore'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
@@ -208,26 +209,22 @@ export function useRotate() {
   })
 }
 
-/** Deletes an item and its file: `mutate(item)`. It leaves the screen immediately and returns on failure. */
+/** Deletes an item: `mutate(item)`. It leaves the screen immediately and returns on failure. */
 export function useDeleteItem() {
   const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, bucket_id, file_path, motion_path }: MediaItem) => {
-      // The file first, while the row still says who may delete it.
-      const { error } = await db.storage
-        .from(bucket_id)
-        .remove(motion_path ? [file_path, motion_path] : [file_path])
-      if (error) throw error
-      await deleteRow('media', id)
-    },
+    mutationFn: ({ id }: MediaItem) => deleteRow('media', id),
     onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (pages) => without(pages, id)),
     onError: (_error, item) => showItem(queryClient, viewer, item),
     onSuccess: (_result, { id }) => {
       queryClient.setQueryData(itemQuery(queryClient, viewer.familyId, id).queryKey, null)
       readTimelineAgain(queryClient, viewer.familyId)
-      toastOf(media.texts.deleted)
+      toastOf(
+        media.texts.deleted,
+        undoDeletion([id], () => readThingAgain(queryClient, media, viewer.familyId)),
+      )
     },
     meta: { failure: (error) => failureOf(media.texts.deleteFailed, error) },
   })

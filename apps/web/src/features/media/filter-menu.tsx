@@ -1,6 +1,7 @@
-import { Check, ListFilter } from 'lucide-react'
+import { Check, ListFilter, Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { useLoadedPopupParts } from '@/components/ui/popups'
 import { m } from '@/i18n/messages'
 import { sorts, sources } from './media-view'
@@ -54,6 +55,11 @@ function Choices() {
           />
         ))}
       </Menu.RadioGroup>
+      <div className="mt-1 border-line border-t pt-1">
+        <MenuItem icon={Trash2} address={{ to: '/bin' }}>
+          {m.bin_title()}
+        </MenuItem>
+      </div>
     </>
   )
 }

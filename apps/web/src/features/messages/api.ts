@@ -6,9 +6,9 @@ import { db } from '@/data/db'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, readFailure } from '@/data/queries'
 import { readAll } from '@/data/read-all'
+import { undoDeletion } from '@/data/restore'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { useViewer, type Viewer } from '@/lib/viewer'
-import { attachmentsOf } from './attachment'
 import { forgetPreview } from './composer/previews'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
 import { logKey } from './log/log-api'
@@ -76,6 +76,8 @@ export function showMessage(queryClient: QueryClient, { userId, familyId }: Read
     inboxQuery(familyId).queryKey,
     (inbox) => inbox && withLastMessage(inbox, message, userId),
   )
+  // It may have been restored.
+  queryClient.setQueriesData({ queryKey: quoteKey(familyId, message.id) }, message)
 }
 
 /** Shows the edited version of a message everywhere. */
@@ -98,21 +100,26 @@ export async function removeFiles(paths: string[]): Promise<void> {
   if (paths.length > 0) await db.storage.from('messages').remove(paths)
 }
 
-/** Deletes a message of the viewer with its files: `mutate(message)`. */
+/** Deletes a message of the viewer: `mutate(message)`. */
 export function useDeleteMessage() {
-  const { familyId } = useViewer()
+  const viewer = useViewer()
+  const { familyId } = viewer
   const queryClient = useQueryClient()
   const { texts } = messages
 
   return useMutation({
-    mutationFn: async (message: Message) => {
-      await db.from('messages').delete().eq('id', message.id).throwOnError()
-      await removeFiles([...message.image_paths, ...attachmentsOf(message).map(({ path }) => path)])
+    mutationFn: async ({ id }: Message) => {
+      await db.from('messages').delete().eq('id', id).throwOnError()
     },
-    onSuccess: (_done, { id }) => {
-      hideMessage(queryClient, familyId, id)
-      queryClient.invalidateQueries(inboxQuery(familyId))
-      toastOf(texts.deleted)
+    onSuccess: (_done, message) => {
+      const readInboxAgain = () => queryClient.invalidateQueries(inboxQuery(familyId))
+      hideMessage(queryClient, familyId, message.id)
+      readInboxAgain()
+      const showAgain = () => {
+        showMessage(queryClient, viewer, message)
+        readInboxAgain()
+      }
+      toastOf(texts.deleted, undoDeletion([message.id], showAgain))
     },
     meta: { failure: (error) => failureOf(texts.deleteFailed, error) },
   })

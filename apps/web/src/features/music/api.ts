@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain, removeRow } from '@/data/change-row'
 import { rowsQuery } from '@/data/queries'
+import { undoDeletion } from '@/data/restore'
 import { failureOf, toastOf, useAdd } from '@/data/use-changes'
 import { useLive } from '@/data/use-live'
 import { useViewer } from '@/lib/viewer'
@@ -38,7 +39,11 @@ export function useRemoveSong(playlistId: string) {
       queryClient.setQueryData(queryKey, (rows) => rows?.filter((row) => row.id !== id))
       return before
     },
-    onSuccess: () => toastOf(songs.texts.deleted),
+    onSuccess: (_done, { id }) =>
+      toastOf(
+        songs.texts.deleted,
+        undoDeletion([id], () => readThingAgain(queryClient, songs, familyId)),
+      ),
     onError: (_error, _song, before) => queryClient.setQueryData(queryKey, before),
     onSettled: () => readThingAgain(queryClient, songs, familyId),
     meta: { failure: (error) => failureOf(songs.texts.deleteFailed, error) },

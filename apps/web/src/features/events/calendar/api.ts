@@ -8,6 +8,7 @@ import { useRowId } from '@/data/insert-once'
 import { newId } from '@/data/new-id'
 import { saveOrWait } from '@/data/outbox/edit'
 import { keyOf, read, readFailure } from '@/data/queries'
+import { undoDeletion } from '@/data/restore'
 import { failureOf, toastOf } from '@/data/use-changes'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
@@ -77,8 +78,14 @@ export function useAddEvent(onAdded: () => void) {
 /** @property scope of an occurrence; without it `original` is the row that changes, such as a whole series */
 type Change = { original: FamilyEvent; values: EventValues; scope?: 'this' | 'following' }
 
-/** @param onChanged gets the id of the row that was changed, or was added for it; none while the change waits */
-export function useChangeEvent(onChanged: (id?: string) => void) {
+/**
+ * @param onChanged gets the id of the row that was changed, or was added for it; none while the change waits
+ * @param undo takes back a change that is stored
+ */
+export function useChangeEvent(
+  onChanged: (id?: string) => void,
+  undo?: (change: Change & { id: string }) => Promise<void>,
+) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
   const { texts } = events
@@ -96,10 +103,11 @@ export function useChangeEvent(onChanged: (id?: string) => void) {
 
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ saved, id }) => {
-      readThingAgain(queryClient, events, familyId)
+    onSuccess: ({ saved, id }, change) => {
+      const readEventsAgain = () => readThingAgain(queryClient, events, familyId)
+      readEventsAgain()
       onChanged(saved ? id : undefined)
-      if (saved) toastOf(texts.changed)
+      if (saved) toastOf(texts.changed, undo && (() => undo({ ...change, id }).then(readEventsAgain)))
     },
     meta: { failure: (error) => failureOf(texts.changeFailed, error) },
   })
@@ -112,9 +120,10 @@ export function useDeleteEvent() {
   return useMutation({
     mutationFn: async ({ event, scope }: { event: FamilyEvent; scope: Scope }) =>
       (await seriesApi()).deleteEvent(event, scope),
-    onSuccess: () => {
-      readThingAgain(queryClient, events, familyId)
-      toastOf(events.texts.deleted)
+    onSuccess: (deleted) => {
+      const readEventsAgain = () => readThingAgain(queryClient, events, familyId)
+      readEventsAgain()
+      toastOf(events.texts.deleted, undoDeletion([deleted], readEventsAgain))
     },
     meta: { failure: (error) => failureOf(events.texts.deleteFailed, error) },
   })

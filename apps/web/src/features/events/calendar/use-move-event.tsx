@@ -6,13 +6,14 @@ import { repeatOf } from '../repeat'
 import { useChangeEvent } from './api'
 import { movedBy } from './moved-event'
 import { ScopeDialog } from './scope-dialog'
+import { undoMove } from './undo-move'
 import { whatChanges } from './what-changes'
 
 type Move = { shown: FamilyEvent; days: number }
 
 /** Takes an event to another day; of a series it asks how much. */
 export function useMoveEvent() {
-  const changeEvent = useChangeEvent(() => {})
+  const changeEvent = useChangeEvent(() => {}, undoMove)
   const [asking, setAsking] = useState<Move>()
   const returnTo = useRef(null)
 

@@ -58,7 +58,7 @@ export function ItemRow({ item, event, bringer, onRemoved }: Props) {
           size="icon"
           busy={remove.isPending}
           aria-label={m.item_remove({ title })}
-          onClick={() => remove.mutate(id, { onSuccess: onRemoved })}
+          onClick={() => remove.mutate(item, { onSuccess: onRemoved })}
           className="-me-2"
         >
           {!remove.isPending && <X aria-hidden className="size-5" />}

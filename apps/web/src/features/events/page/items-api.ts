@@ -10,8 +10,11 @@ import { newId } from '@/data/new-id'
 import { wholeResult } from '@/data/offline/whole-result'
 import { keyOf, readFailure, readRows } from '@/data/queries'
 import { readAgain } from '@/data/read-again'
+import { undoDeletion } from '@/data/restore'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { events } from '../events'
@@ -87,4 +90,13 @@ export function useGiveItem() {
   })
 }
 
-export const useRemoveItem = () => useItemChange((id: string) => deleteRow('event_items', id))
+/** Removes an item: `mutate(item)`. A toast offers to undo it. */
+export function useRemoveItem() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  return useItemChange(async ({ id, title }: Pick<Item, 'id' | 'title'>) => {
+    await deleteRow('event_items', id)
+    const undo = undoDeletion([id], () => readAgain(queryClient, itemsKey(familyId)))
+    toast.success(m.item_removed({ title }), { action: undoAction(undo) })
+  })
+}

@@ -6,11 +6,13 @@ import { db } from '@/data/db'
 import type { Notice } from '@/data/declare'
 import { keyOf, readFailure, readRows } from '@/data/queries'
 import { readAll } from '@/data/read-all'
+import { idOfPair, undoDeletion } from '@/data/restore'
 import { failureOf } from '@/data/use-changes'
 import { useLive } from '@/data/use-live'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { useViewer } from '@/lib/viewer'
 import { signUrls } from '@/photos/signed-urls'
 import { MEDIA_COLUMNS } from '../media'
@@ -192,13 +194,21 @@ export function useAddToAlbum() {
   )
 }
 
-export const useTakeOut = () =>
-  useAlbumChange(
+/** Takes an item out of an album; a toast offers to undo it. */
+export function useTakeOut() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  return useAlbumChange(
     async ({ albumId, mediaId }: InAlbum) => {
       await db.from('album_items').delete().eq('album_id', albumId).eq('media_id', mediaId).throwOnError()
+      const undo = undoDeletion([idOfPair(albumId, mediaId)], () =>
+        readThingAgain(queryClient, albums, familyId),
+      )
+      toast.success(m.album_taken_out(), { action: undoAction(undo) })
     },
     { title: m.album_take_out_failed, description: m.try_later },
   )
+}
 
 export const useSetCover = () =>
   useAlbumChange(async ({ albumId, mediaId }: InAlbum) => {

@@ -11,9 +11,12 @@ import type { Tables } from '@/data/database.types'
 import { db } from '@/data/db'
 import { deleteRow } from '@/data/delete-row'
 import { keyOf, readFailure, readRows } from '@/data/queries'
+import { undoDeletion } from '@/data/restore'
 import { failureOf } from '@/data/use-changes'
 import { type Live, useLive } from '@/data/use-live'
 import { m } from '@/i18n/messages'
+import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { useViewer } from '@/lib/viewer'
 import { MEDIA_COLUMNS } from '../media'
 import { signUrls } from '../signed-urls'
@@ -100,13 +103,16 @@ const collator = new Intl.Collator(undefined, { numeric: true })
 function usePeopleChange<Variables>(
   mutationFn: (variables: Variables) => Promise<void>,
   title: () => string,
+  onDone?: (variables: Variables, readAgain: () => unknown) => void,
 ) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: peopleKey(familyId) })
 
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey(familyId) }),
+    onSuccess: (_done, variables) => onDone?.(variables, readAgain),
+    onSettled: readAgain,
     meta: { failure: (error) => failureOf({ title, description: m.try_later }, error) },
   })
 }
@@ -127,8 +133,16 @@ export function useMark() {
   )
 }
 
+/** Removes a mark: `mutate(mark)`. A toast offers to undo it. */
 export const useUnmark = () =>
-  usePeopleChange((id: string) => deleteRow('media_people', id), m.people_unmark_failed)
+  usePeopleChange(
+    ({ id }: Mark) => deleteRow('media_people', id),
+    m.people_unmark_failed,
+    ({ id, person }, readAgain) =>
+      toast.success(m.people_unmarked({ name: person.member_name }), {
+        action: undoAction(undoDeletion([id], readAgain)),
+      }),
+  )
 
 /** A member, or a person of the tree. */
 export type PersonKey =

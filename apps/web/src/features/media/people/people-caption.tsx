@@ -85,7 +85,7 @@ function Person({ mark, item }: { mark: Mark; item: MediaItem }) {
           size="icon"
           aria-label={m.people_remove({ name: person.member_name })}
           busy={unmark.isPending}
-          onClick={() => unmark.mutate(mark.id)}
+          onClick={() => unmark.mutate(mark)}
           className="-ms-3"
         >
           {!unmark.isPending && <X aria-hidden className="size-4" />}

@@ -4,9 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readThingAgain } from '@/data/change-row'
 import { db } from '@/data/db'
 import { without } from '@/data/page-rows'
+import { undoDeletion } from '@/data/restore'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { undoAction } from '@/lib/undo'
 import { useViewer } from '@/lib/viewer'
 import { changeMedia, readTimelineAgain } from '../api'
 import { media } from '../media'
@@ -32,17 +34,7 @@ async function inParts(
   }
 }
 
-async function removeFiles(items: MediaItem[]) {
-  for (const bucket of new Set(items.map(({ bucket_id }) => bucket_id))) {
-    const paths = items
-      .filter(({ bucket_id }) => bucket_id === bucket)
-      .flatMap(({ file_path, motion_path }) => (motion_path ? [file_path, motion_path] : [file_path]))
-    const { error } = await db.storage.from(bucket).remove(paths)
-    if (error) throw error
-  }
-}
-
-/** Deletes items and their files. */
+/** Deletes items. */
 export function useDeleteMany(onPartDone: OnPartDone) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -52,15 +44,17 @@ export function useDeleteMany(onPartDone: OnPartDone) {
       inParts(
         items,
         async (part) => {
-          // The files first, while the rows still say who may delete them.
-          await removeFiles(part)
           const ids = part.map(({ id }) => id)
           await db.from('media').delete().in('id', ids).throwOnError()
           changeMedia(queryClient, familyId, (pages) => ids.reduce(without, pages))
         },
         onPartDone,
       ),
-    onSuccess: (_result, items) => toast.success(m.timeline_deleted({ count: items.length })),
+    onSuccess: (_result, items) => {
+      const ids = items.map(({ id }) => id)
+      const undo = undoDeletion(ids, () => readThingAgain(queryClient, media, familyId))
+      toast.success(m.timeline_deleted({ count: items.length }), { action: undoAction(undo) })
+    },
     // Some may be gone although another part failed.
     onSettled: () => readTimelineAgain(queryClient, familyId),
     meta: { failure: (error) => ({ title: m.media_delete_failed(), description: errorMessage(error) }) },

@@ -9,7 +9,7 @@ export type LiveReader = { queryClient: QueryClient; userId: string; familyId: s
 
 /**
  * Shows new and edited messages, and hides deleted ones.
- * @param onMessage called for each new message from another member
+ * @param onMessage called for each unread message from another member
  * @returns a function that stops it
  */
 export function watchMessages(reader: LiveReader, onMessage: (message: Message) => void): () => void {
@@ -27,11 +27,13 @@ export function watchMessages(reader: LiveReader, onMessage: (message: Message) 
     },
     onChange: (change) => {
       if (change.eventType === 'INSERT') {
-        const known = inbox()?.some(({ id }) => id === change.new.conversation_id)
+        const known = inbox()?.find(({ id }) => id === change.new.conversation_id)
+        // A restored message may have been read.
+        const isNew = !known || known.last_read_at < change.new.created_at
         showMessage(queryClient, reader, change.new)
         // An inbox that is being loaded may not include the message yet.
         if (!known || loadingInbox()) reloadInbox()
-        if (change.new.user_id !== userId) onMessage(change.new)
+        if (isNew && change.new.user_id !== userId) onMessage(change.new)
       } else if (change.eventType === 'UPDATE') {
         replaceMessage(queryClient, familyId, change.new)
       } else if (change.old.id) {

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '@/i18n/messages'
 import { toast } from '@/lib/toast'
 import { userQuery } from '../user-query'
@@ -21,9 +21,11 @@ type Props = {
   /** Called when the name or the family has changed. */
   onProfileChange: () => void
   onDeleted: () => void
+  /** The way to the bin of the family. */
+  bin: ReactNode
 }
 
-export function AccountPanel({ user, profile, adminOf, onProfileChange, onDeleted }: Props) {
+export function AccountPanel({ user, profile, adminOf, onProfileChange, onDeleted, bin }: Props) {
   // What the session knows of the account is at hand; what the server knows is newer.
   const { data: account = user } = useQuery(userQuery(user.id))
   const email = account.email ?? ''
@@ -34,6 +36,7 @@ export function AccountPanel({ user, profile, adminOf, onProfileChange, onDelete
       {profile && <NameForm profile={profile} onSaved={onProfileChange} />}
       <EmailForm key={email} userId={user.id} email={email} pending={account.new_email} />
       <InstallApp />
+      {bin}
       <ExportData userId={user.id} name={profile?.full_name ?? ''} family={adminOf} />
       {profile?.family_id && <LeaveFamily userId={user.id} onLeft={onProfileChange} />}
       <DeleteAccount userId={user.id} onDeleted={onDeleted} />

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
+import { BinSection } from '@/features/bin/bin-section'
 import { useIsHost } from '@/features/hub/use-is-host'
 import { familyQuery } from '@/features/members/api'
 import { MemoriesPanel } from '@/features/memories/memories-panel'
@@ -44,6 +45,7 @@ function SettingsScreen() {
       <SettingsTabs
         account={
           <AccountPanel
+            bin={profile?.family_id ? <BinSection /> : null}
             user={user}
             profile={profile}
             adminOf={adminOf && family ? { id: adminOf, name: family.name } : null}
