@@ -113,6 +113,8 @@ const shared = new Set([
   ...['avatar_url', 'full_name'],
   // Realtime's private channels, a mail's time, the size of a file in Storage, and a setting of Postgres.
   ...['is_private', 'sent_at', 'file_size', 'time_zone'],
+  // The books of the conformance tests.
+  'author_id',
   // HTTP's media types.
   'media',
   // Storage lists files, and SQL has lists of columns.

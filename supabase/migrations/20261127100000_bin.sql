@@ -988,7 +988,7 @@ create function public.delete_for_good(ids private.ids) returns setof uuid
   language sql security definer set search_path = ''
   as $$
     delete from private.bin_entries as entries
-     where id = any (delete_for_good.ids) and private.finds_in_bin(entries)
+     where id = any (delete_for_good.ids) and entries.family_id = (select private.my_family()) and private.finds_in_bin(entries)
      returning id
   $$;
 

@@ -882,7 +882,7 @@ revoke execute on function private.inherit_media(uuid, uuid), private.join_copie
  * who see them. Private items are only joined by their uploader, and not with shared ones.
  * @throws copies_not_yours when one of them is gone or may not be deleted by the caller
  */
-create function public.join_similar_media(kept uuid, copies uuid[]) returns void
+create function public.join_similar_media(kept uuid, copies private.ids) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   item public.media;
@@ -899,7 +899,7 @@ begin
   ) then
     raise exception 'copies_not_yours' using errcode = '42501';
   end if;
-  foreach copy in array copies loop
+  foreach copy in array copies::uuid[] loop
     perform private.inherit_media(kept, copy);
   end loop;
   -- Its file stays in Media when the post that shows it is deleted.
@@ -908,5 +908,5 @@ begin
   delete from public.media where id = any (copies);
 end $$;
 
-revoke execute on function public.join_similar_media(uuid, uuid[]) from public, anon, service_role;
-grant execute on function public.join_similar_media(uuid, uuid[]) to authenticated;
+revoke execute on function public.join_similar_media(uuid, private.ids) from public, anon, service_role;
+grant execute on function public.join_similar_media(uuid, private.ids) to authenticated;

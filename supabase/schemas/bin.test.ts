@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { write } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
-import { join, leave, type Person } from '../../test/membership.ts'
+import { join, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
-import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
+import { listenTo } from '../../test/realtime.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()

@@ -107,6 +107,7 @@ test('every table that members change stamps its changes, unless it holds only w
     'notification_settings',
     'parentage',
     'push_subscriptions',
+    'similar_media',
   ])
 })
 

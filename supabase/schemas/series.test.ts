@@ -128,17 +128,17 @@ describe('one occurrence', () => {
     const cancel = (by: Person, occurrence: string) =>
       by.db.rpc('cancel_occurrence', { series: id, occurrence })
 
-    for (const person of Object.values(outsiders)) expect((await cancel(person, SECOND)).data).toBe(false)
+    for (const person of Object.values(outsiders)) expect((await cancel(person, SECOND)).data).toBeNull()
     expect(
       (await hub.anonymous.rpc('cancel_occurrence', { series: id, occurrence: SECOND })).error?.code,
     ).toBe('42501')
     const [one, other] = await Promise.all([cancel(cousin, SECOND), cancel(nana, SECOND)])
-    expect([one.data, other.data]).toEqual([true, true])
+    expect([one.data, other.data]).toEqual([expect.any(String), one.data])
     expect(await rows('series_id', id)).toMatchObject([{ recurrence_id: SECOND, cancelled: true }])
 
     const nanas = await choir(nana)
     const { data } = await cousin.db.rpc('cancel_occurrence', { series: nanas.id, occurrence: SECOND })
-    expect(data).toBe(false)
+    expect(data).toBeNull()
   })
 
   test('cannot be cancelled by writing its row', async () => {
@@ -241,10 +241,10 @@ describe('this and the following ones', () => {
     const end = (by: Person, occurrence = SECOND) => by.db.rpc('end_series', { series: id, occurrence })
     await exception(cousin, id, THIRD).throwOnError()
 
-    for (const person of Object.values(outsiders)) expect((await end(person)).data).toBe(false)
+    for (const person of Object.values(outsiders)) expect((await end(person)).data).toBeNull()
     // Nothing would be left.
-    expect((await end(cousin, FIRST)).data).toBe(false)
-    expect((await end(nana)).data).toBe(true)
+    expect((await end(cousin, FIRST)).data).toBeNull()
+    expect((await end(nana)).data).toEqual(expect.any(String))
     expect(await rows('id', id)).toMatchObject([{ repeats_until: SECOND }])
     expect(await rows('series_id', id)).toEqual([])
   })

@@ -90,8 +90,8 @@ test('only the server may list them', async () => {
   expect((await hub.anonymous.rpc('unused_files')).error?.code).toBe('42501')
 })
 
-/** A link to another site, and the first entry of `posts.image_urls`. */
-const NOT_STORED = ['posts.image_url', 'recipes.source_url']
+/** What a post, recipe … names as well, the first entry of `posts.image_urls`, and a link to another site. */
+const NOT_STORED = ['media_uses.file_path', 'posts.image_url', 'recipes.source_url']
 
 const columnsMissingIn = async (view: string) => {
   const { admin } = hub.database
@@ -118,6 +118,7 @@ test('private.file_uses reads every column that stores a file', async () => {
     'family_history.image_url',
     'media.file_path',
     'media.motion_path',
+    'media_uses.file_path',
     'posts.image_url',
     'posts.image_urls',
     'profiles.avatar_url',

@@ -1,12 +1,7 @@
 // How a picture looks, so that its copies can be told from other pictures: the same in another format, size or quality has almost
 // the same look, also as WhatsApp recompresses it. A frame of a burst that has moved by 1 % of its width has another one.
 
-import type { Database } from '../database/database.ts'
-import type { Logger } from '../types.ts'
-import type { Renditions } from './renditions/renditions.ts'
 import { loadSharp, MAX_PIXELS } from './renditions/sharp.ts'
-import { LARGEST_PICTURE, PICTURE_TYPES } from './renditions/transformation.ts'
-import { storageService } from './session.ts'
 
 /**
  * `dhash`: which of 64 parts are brighter than their neighbour, in hexadecimal, to find candidates by their Hamming distance.
@@ -78,43 +73,4 @@ function differenceHash(cells: Uint8Array): string {
     for (let column = 0; column < PARTS; column++)
       hash = (hash << 1n) | (brightness(row, column) - brightness(row, column + 1) > MARGIN ? 1n : 0n)
   return hash.toString(16).padStart(16, '0')
-}
-
-type Describing = { database: Database; renditions: Pick<Renditions, 'lookOf'>; log: Logger }
-
-const BATCH = 100
-
-/**
- * Stores how pictures look of which that is unknown: those of earlier versions, and HEIC, which takes too long for its upload to
- * wait. Newest first, one at a time. Where it cannot be told, that is stored too.
- */
-export async function describePictures(
-  { database, renditions, log }: Describing,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let described = 0; ; ) {
-    const batch = await database.one(storageService, {
-      text: `
-        select id, version, owner_id, metadata ->> 'mimetype' as mimetype from storage.objects
-         where metadata ->> 'mimetype' = any ($1::text[]) and not metadata ? 'dhash'
-            and (metadata ->> 'size')::bigint <= ${LARGEST_PICTURE}
-         order by created_at desc limit ${BATCH}`,
-      values: [`{${PICTURE_TYPES.join()}}`],
-    })
-    for (const { id, version, owner_id, mimetype } of batch as Record<string, string>[]) {
-      signal.throwIfAborted()
-      const original = { version: `${version}`, mimetype: `${mimetype}`, owner: owner_id ?? '' }
-      const look = (await renditions.lookOf(original)) ?? { dhash: null, grid: null }
-      signal.throwIfAborted()
-      await database.one(storageService, {
-        text: `update storage.objects set metadata = metadata || $3::jsonb where id = $1::uuid and version = $2`,
-        values: [`${id}`, original.version, JSON.stringify(look)],
-      })
-    }
-    described += batch.length
-    if (batch.length < BATCH) {
-      if (described > 0) log.info({ described }, 'storage: noted how pictures look')
-      return
-    }
-  }
 }

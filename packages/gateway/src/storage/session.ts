@@ -2,10 +2,9 @@
 
 import type { Context } from 'hono'
 import type { Session } from '../database/database.ts'
-import { type Caller, identifyByBearer } from '../http/caller.ts'
+import { type Caller, identifyByBearer, type Keys } from '../http/caller.ts'
 import { clientOf, senderOf, sessionOf } from '../http/session.ts'
-import type { Claims } from '../http/tokens.ts'
-import type { StorageServices } from './services.ts'
+import type { Claims, Tokens } from '../http/tokens.ts'
 
 // Only storage may delete rows, because it also deletes the bytes; a trigger checks this setting.
 const MAY_DELETE = { 'storage.allow_delete_query': 'true' }
@@ -21,7 +20,7 @@ export type Signer = Pick<Claims, 'role' | 'sub' | 'session_id'> & { aal?: strin
 
 /** The caller, subject to policies. `owner` is the user's id, if signed in. */
 export async function callerSession(
-  { keys, tokens }: Pick<StorageServices, 'keys' | 'tokens'>,
+  { keys, tokens }: { keys: Keys; tokens: Tokens },
   c: Context,
 ): Promise<{ session: Session; owner: string | undefined; signer: Signer }> {
   const caller: Caller = await identifyByBearer(c.req.raw, keys, tokens)

@@ -10,7 +10,7 @@ export type Need = {
   transcode: boolean
 }
 
-const PROFILES = ['Constrained Baseline', 'Baseline', 'Main', 'High']
+const H264_PROFILES = ['Constrained Baseline', 'Baseline', 'Main', 'High']
 const PIXEL_FORMATS = ['yuv420p', 'yuvj420p']
 /** The shorter side, in pixels: older phones decode no more. */
 const MAX_SIDE = 1088
@@ -27,7 +27,7 @@ export function needsRendition(facts: VideoFacts, fast: boolean): Need {
 
   const isPlayable =
     video.codec === 'h264' &&
-    PROFILES.includes(video.profile) &&
+    H264_PROFILES.includes(video.profile) &&
     PIXEL_FORMATS.includes(video.pixelFormat) &&
     Math.min(width, height) <= MAX_SIDE &&
     video.framesPerSecond <= MAX_FRAMES_PER_SECOND &&

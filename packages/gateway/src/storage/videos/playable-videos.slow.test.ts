@@ -93,7 +93,7 @@ describe('a video', () => {
   })
 
   test('loses the place where it was taken', async () => {
-    const place = ['-metadata', 'location=+47.3769+008.5417/', '-metadata', 'comment=Zurich']
+    const place = ['-metadata', 'location=+47.3769+008.5417/', '-metadata', 'description=Zurich']
     const name = await uploaded(
       await film({ ...CLIPS.indexLast, remake: { after: ['-c', 'copy', ...place] } }),
     )

@@ -6,7 +6,7 @@ import { repeatOf } from '../repeat'
 import { useChangeEvent } from './api'
 import { movedBy } from './moved-event'
 import { ScopeDialog } from './scope-dialog'
-import { undoMove } from './undo-move'
+import { undoMove } from './undo-move-api'
 import { whatChanges } from './what-changes'
 
 type Move = { shown: FamilyEvent; days: number }

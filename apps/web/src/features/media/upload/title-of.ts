@@ -16,7 +16,7 @@ const BY_A_DEVICE = new Set(
 )
 
 /** Whether a camera, a messenger or a screenshot named the file: `IMG_2041.jpg`, `IMG-20220121-WA0004.jpg`, `Screenshot_20220121.png`. */
-export function isNamedByDevice(fileName: string): boolean {
+function isNamedByDevice(fileName: string): boolean {
   const words =
     wordsIn(fileName)
       .toLowerCase()
