@@ -67,8 +67,21 @@ const columnsOf = (relation: string, numbers: string) => `(
   join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`
 
 export default `
-with exposed as (select oid, nspname from pg_namespace where nspname = any ($1::text[])),
+with recursive exposed as (select oid, nspname from pg_namespace where nspname = any ($1::text[])),
 users as (select oid, nspname from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'),
+-- Foreign tables of a wrapper without a handler, and views of them: Postgres refuses to say whether they can be written.
+unreachable as (
+  select t.ftrelid as oid
+  from pg_foreign_table t
+  join pg_foreign_server s on s.oid = t.ftserver
+  join pg_foreign_data_wrapper w on w.oid = s.srvfdw
+  where w.fdwhandler = 0
+  union
+  select r.ev_class
+  from unreachable u
+  join pg_depend d on d.refobjid = u.oid and d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass
+  join pg_rewrite r on r.oid = d.objid
+),
 tables as (
   select json_build_object(
     'oid', c.oid::bigint,
@@ -78,7 +91,8 @@ tables as (
     -- Bits by the number of the command, and triggers count (rewriteHandler.c in Postgres' source).
     'writes', (
       select json_build_object('insert', can & 8 > 0, 'update', can & 4 > 0, 'delete', can & 16 > 0)
-      from pg_relation_is_updatable(c.oid, true) can),
+      from coalesce(case when c.oid not in (select oid from unreachable) then pg_relation_is_updatable(c.oid, true) end, 0)
+        as can),
     'definition', (
       select r.ev_action from pg_rewrite r where r.ev_class = c.oid and r.rulename = '_RETURN' and c.relkind in ('v', 'm')),
     'columns', (

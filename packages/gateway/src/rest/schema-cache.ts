@@ -4,13 +4,13 @@
 import type { Database } from '../database/database.ts'
 import { arrayText } from '../database/sql-text.ts'
 import type { Logger } from '../types.ts'
-import catalogSql, { type Catalog, type ForeignKey, type Routine, type Table } from './catalog.ts'
-import { findShown, primaryKeyOf, withViewKeys } from './view-keys.ts'
+import catalogSql, { type Catalog, type Routine, type Table } from './catalog.ts'
+import { createKeys, findShown, type Keys, primaryKeyOf } from './view-keys.ts'
 
 export type SchemaCache = {
   table(schema: string, name: string): Table | undefined
   tables(schema: string): Table[]
-  foreignKeys: readonly ForeignKey[]
+  keys: Keys
   /** The functions that return rows of a table for a row of this one. */
   computedRelationships(table: Table): Routine[]
   routines(schema: string, name: string): Routine[]
@@ -58,9 +58,7 @@ export function createSchemaCache(catalog: Catalog, schemas: readonly string[]):
   return {
     table: (schema, name) => byName.get(JSON.stringify([schema, name])),
     tables: (schema) => tables.filter((table) => table.schema === schema),
-    foreignKeys: withViewKeys(catalog.foreignKeys, shown).filter(
-      (key) => schemas.includes(key.schema) && schemas.includes(key.foreignSchema),
-    ),
+    keys: createKeys(catalog.foreignKeys, shown, schemas),
     computedRelationships: ({ schema, name }) =>
       routines.filter(({ rowOf, table }) => table && rowOf?.schema === schema && rowOf.name === name),
     routines: (schema, name) =>

@@ -67,9 +67,8 @@ function throughFunction(cache: SchemaCache, routine: Routine): Relationship {
 }
 
 function relationshipsOf(cache: SchemaCache, origin: Table): Relationship[] {
-  const keys = cache.foreignKeys
-  const outgoing = keys.filter((key) => isChild(key, origin))
-  const incoming = keys.filter((key) => isParent(key, origin))
+  const outgoing = cache.keys.of(origin)
+  const incoming = cache.keys.to(origin)
   return [
     ...outgoing.flatMap((key) => parentThrough(cache, key)),
     ...incoming.flatMap((key) => childrenThrough(cache, key)),
@@ -115,8 +114,9 @@ function partnersThrough(cache: SchemaCache, near: ForeignKey): Relationship[] {
   const junction = cache.table(near.schema, near.table)
   // A view of a junction would make each of its relationships ambiguous.
   if (!junction || junction.isView) return []
-  return cache.foreignKeys
-    .filter((far) => far.name !== near.name && isChild(far, junction))
+  return cache.keys
+    .of(junction)
+    .filter((far) => far.name !== near.name)
     .filter((far) => [...near.columns, ...far.columns].every((name) => junction.primaryKey.includes(name)))
     .flatMap((far) => {
       const target = cache.table(far.foreignSchema, far.foreignTable)
@@ -132,11 +132,6 @@ function partnersThrough(cache: SchemaCache, near: ForeignKey): Relationship[] {
       }
     })
 }
-
-const isChild = (key: ForeignKey, table: Table) => key.schema === table.schema && key.table === table.name
-
-const isParent = (key: ForeignKey, table: Table) =>
-  key.foreignSchema === table.schema && key.foreignTable === table.name
 
 const pairs = (from: readonly string[], to: readonly string[]): ColumnPair[] =>
   from.map((name, index) => ({ from: name, to: to[index] ?? '' }))
@@ -158,10 +153,7 @@ function noRelationship(cache: SchemaCache, origin: Table, target: string, hint?
 
 function suggestion(cache: SchemaCache, origin: Table, target: string): string | null {
   const targets = relationshipsOf(cache, origin).map((relationship) => relationship.target.name)
-  const [wrong, candidates] =
-    targets.length > 0
-      ? [target, targets]
-      : [origin.name, cache.foreignKeys.flatMap((key) => [key.table, key.foreignTable])]
+  const [wrong, candidates] = targets.length > 0 ? [target, targets] : [origin.name, cache.keys.names()]
   const meant = closest(wrong, candidates, LEAST_FOR_PARTS)
   return meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${wrong}'.`
 }
