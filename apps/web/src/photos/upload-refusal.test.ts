@@ -12,7 +12,7 @@ test.each([
   [refused(503), 'The server has a problem. Please try again in a few minutes.'],
   [
     refused(400, 'own_storage_full'),
-    'Your storage is full. Delete files that you no longer need, or ask the person who runs this hub for more.',
+    'Your storage is full. Delete files that you no longer need, or ask the person who runs this hub for more. The bin counts as well.',
   ],
   [
     new Error('tus: failed to upload chunk at offset 0, caused by [object ProgressEvent]'),

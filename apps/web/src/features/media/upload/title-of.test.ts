@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanTitle, TITLE_LIMIT, titleOf } from './title-of'
+
+beforeEach(() => vi.stubGlobal('navigator', { languages: ['en-US'] }))
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['grandmas_80th-birthday.JPG', 'Grandmas 80th birthday'],
