@@ -154,3 +154,26 @@ begin
   end loop;
   return undone;
 end $$;
+
+create or replace function private.record_stored_file() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server may note more about a file later.
+  if tg_op = 'UPDATE' and new.owner is not distinct from old.owner
+     and new.metadata ->> 'size' is not distinct from old.metadata ->> 'size' then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from private.stored_files where object_id = old.id;
+  end if;
+  if tg_op = 'DELETE' then
+    delete from private.freed_files where bucket_id = old.bucket_id and name = old.name;
+  end if;
+  -- Files that the server stores itself have no owner.
+  if tg_op <> 'DELETE' and new.owner is not null then
+    insert into private.stored_files (object_id, user_id, family_id, bytes)
+      select new.id, new.owner, (select family_id from public.profiles where id = new.owner),
+             coalesce((new.metadata ->> 'size')::bigint, 0);
+  end if;
+  return null;
+end $$;
