@@ -160,9 +160,11 @@ create function private.was_for_family(kind text, content jsonb) returns boolean
       when 'album' then (content ->> 'for_family')::boolean
       when 'message' then exists (
         select from public.conversations where id = (content ->> 'conversation_id')::uuid and conversations.kind = 'family')
-      when 'comment' then not exists (
-        select from public.media where id = (content ->> 'media_id')::uuid and is_private)
+      when 'album_item' then not exists (
+        select from public.albums where id = (content ->> 'album_id')::uuid and not for_family)
       else true end
+      and (kind not in ('album_item', 'comment', 'mark') or not exists (
+        select from public.media where id = (content ->> 'media_id')::uuid and is_private))
   $$;
 
 create function private.bin_title(kind text, content jsonb, named text) returns text
@@ -172,6 +174,18 @@ create function private.bin_title(kind text, content jsonb, named text) returns 
       select string_agg(member_name, ' & ' order by member_name, id) from public.family_history
        where id in ((content ->> 'one_id')::uuid, (content ->> 'other_id')::uuid)
     ) else left(btrim(regexp_replace(named, '\s+', ' ', 'g')), 200) end
+  $$;
+
+/* A row as the bin keeps it: without what triggers derive from other rows. They do so again. */
+create function private.without_counts(content jsonb) returns jsonb
+  language sql immutable set search_path = ''
+  as $$
+    select content || coalesce((
+             select jsonb_object_agg(name, nothing)
+               from jsonb_each('{"like_count": 0, "comment_count": 0, "song_count": 0, "latest_comment": null, "reacted_by": {}}')
+                 as counts (name, nothing)
+              where content ? name
+           ), '{}')
   $$;
 
 /* Starts an entry for a row of a table with a kind. @returns its id */
@@ -225,7 +239,7 @@ begin
     entry := private.open_bin_entry(held, row_key, content);
   end if;
   insert into private.bin_rows (entry_id, source, key, content, user_id)
-    select entry, tg_relid, row_key, content, profiles.id
+    select entry, tg_relid, row_key, private.without_counts(content), profiles.id
       from (select) as always left join public.profiles on profiles.id = (content ->> held.owner)::uuid
     on conflict (entry_id, source, key) do update set content = excluded.content;
   if held.has_files then
@@ -357,17 +371,11 @@ select private.note_cleared_references();
 -- ----------------------------------------------------------------------------------------------------------------------------
 -- Restoring: the rows return with all their columns, and everything that triggers derive from them.
 
-/* A row of the bin as it returns. Triggers count what belongs to it again. */
+/* A row of the bin as it returns. */
 create function private.as_restored(source regclass, content jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
     select content
-      || coalesce((
-           select jsonb_object_agg(name, nothing)
-             from jsonb_each('{"like_count": 0, "comment_count": 0, "song_count": 0, "latest_comment": null, "reacted_by": {}}')
-               as counts (name, nothing)
-            where content ? name
-         ), '{}')
       -- A member who has left, or who has another row by now, is not this person any more.
       || case when source = 'public.family_history'::regclass and content ->> 'profile_id' is not null and (
            not exists (
@@ -461,7 +469,7 @@ begin
       from private.bin_rows as kept join private.bin_entries as other on other.id = kept.entry_id
      where other.family_id = entry.family_id and other.id <> entry.id and kept.source = reference.target
        and kept.content @> (
-         select jsonb_object_agg(target_name, content -> name)
+         select jsonb_object_agg(target_name, entry_of_target.content -> name)
            from unnest(reference.columns, reference.target_columns) as pairs (name, target_name))
      limit 1;
     if found then
@@ -497,7 +505,7 @@ begin
       many := 0;
     end;
     undone := undone + many;
-    if many = 0 then
+    if many = 0 and change.was is not null then
       -- It may be in the bin itself by now.
       update private.bin_rows as kept set content = kept.content || change.was
        where kept.source = change.source and kept.key = change.key and kept.content @> change.became
@@ -728,7 +736,7 @@ create function public.freed_files() returns table (bucket_id text, name text)
 
 revoke execute on function
   private.free_file(), private.column_names(oid, smallint[]), private.bin_id(jsonb), private.was_for_family(text, jsonb),
-  private.bin_title(text, jsonb, text), private.open_bin_entry(private.bin_tables, jsonb, jsonb), private.fills_bin(),
+  private.bin_title(text, jsonb, text), private.without_counts(jsonb), private.open_bin_entry(private.bin_tables, jsonb, jsonb), private.fills_bin(),
   private.keep_in_bin(), private.begin_bin_entry(), private.add_to_bin(regclass, text, text, text, boolean, boolean),
   private.note_cleared_references(), private.open_occurrence_entry(text, public.events, timestamptz, text),
   private.note_change_in_bin(uuid, uuid, jsonb, jsonb), private.as_restored(regclass, jsonb), private.lacks_target(private.row_references),
