@@ -16,6 +16,30 @@ revoke execute on function private.without_counts(jsonb) from public;
 
 update private.bin_rows set content = private.without_counts(content);
 
+alter table private.bin_tables add column referring regclass[];
+
+/* The references of all these tables that a deletion sets to null. */
+create or replace function private.note_cleared_references() returns void
+  language sql set search_path = '' as $$
+    update private.bin_tables set referring = (
+      select array_agg(distinct refs.source)
+        from private.row_references as refs join private.bin_tables as referring on referring.source = refs.source
+       where refs.target = bin_tables.source and refs.cleared is not null
+    ), clears = (
+      select 'insert into private.bin_changes (entry_id, source, key, was, became) ' || string_agg(format(
+               'select $1, %L::regclass, %s, %s, %s from %s as referring, jsonb_populate_record(null::%s, $2) as deleted where %s',
+               refs.source,
+               (select format('jsonb_build_object(%s)', string_agg(format('%L, referring.%1$I', name), ', ')) from unnest(referring.key) as name),
+               (select format('jsonb_build_object(%s)', string_agg(format('%L, referring.%1$I', name), ', ')) from unnest(refs.cleared) as name),
+               (select format('jsonb_build_object(%s)', string_agg(format('%L, null', name), ', ')) from unnest(refs.cleared) as name),
+               refs.source, refs.target,
+               (select string_agg(format('referring.%I = deleted.%I', name, target_name), ' and ')
+                  from unnest(refs.columns, refs.target_columns) as pairs (name, target_name))
+             ), ' union all ') || ' on conflict do nothing'
+        from private.row_references as refs join private.bin_tables as referring on referring.source = refs.source
+       where refs.target = bin_tables.source and refs.cleared is not null)
+  $$;
+
 /* Whether the whole family saw a row. */
 create or replace function private.was_for_family(kind text, content jsonb) returns boolean
   language sql stable security definer set search_path = ''
@@ -65,7 +89,9 @@ begin
          where used_by = %L and row_id = %L and bucket_id <> ''avatars''
         on conflict do nothing', entry, tg_table_name, content ->> 'id');
   end if;
-  if held.clears is not null then
+  -- The row that referred to it may be the thing itself, such as the album of a cover: it is gone.
+  if held.clears is not null and (is_thing or not held.referring <@ array[(
+    select entries.source from private.bin_entries as entries where entries.id = entry)]) then
     execute held.clears using entry, content;
   end if;
   return old;
@@ -155,25 +181,4 @@ begin
   return undone;
 end $$;
 
-create or replace function private.record_stored_file() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  -- The server may note more about a file later.
-  if tg_op = 'UPDATE' and new.owner is not distinct from old.owner
-     and new.metadata ->> 'size' is not distinct from old.metadata ->> 'size' then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    delete from private.stored_files where object_id = old.id;
-  end if;
-  if tg_op = 'DELETE' then
-    delete from private.freed_files where bucket_id = old.bucket_id and name = old.name;
-  end if;
-  -- Files that the server stores itself have no owner.
-  if tg_op <> 'DELETE' and new.owner is not null then
-    insert into private.stored_files (object_id, user_id, family_id, bytes)
-      select new.id, new.owner, (select family_id from public.profiles where id = new.owner),
-             coalesce((new.metadata ->> 'size')::bigint, 0);
-  end if;
-  return null;
-end $$;
+select private.note_cleared_references();

@@ -1,5 +1,5 @@
 -- The bin: what members delete can be restored for 30 days. Deleted rows leave their tables, so no policy, search or feed has to
--- leave them out. docs/decisions/0061-a-bin.md explains it.
+-- leave them out. docs/decisions/0064-a-bin.md explains it.
 
 
 -- ----------------------------------------------------------------------------------------------------------------------------
@@ -95,7 +95,9 @@ create table private.bin_tables (
   -- Notes the references that a deletion sets to null.
   clears    text,
   -- Whether the bin lists them. Others return only by Undo.
-  listed    boolean not null default true
+  listed    boolean not null default true,
+  -- The tables with these references.
+  referring regclass[]
 );
 
 alter table private.bin_entries enable row level security;
@@ -250,7 +252,9 @@ begin
          where used_by = %L and row_id = %L and bucket_id <> ''avatars''
         on conflict do nothing', entry, tg_table_name, content ->> 'id');
   end if;
-  if held.clears is not null then
+  -- The row that referred to it may be the thing itself, such as the album of a cover: it is gone.
+  if held.clears is not null and (is_thing or not held.referring <@ array[(
+    select entries.source from private.bin_entries as entries where entries.id = entry)]) then
     execute held.clears using entry, content;
   end if;
   return old;
@@ -303,7 +307,11 @@ end $$;
 /* The references of all these tables that a deletion sets to null. */
 create function private.note_cleared_references() returns void
   language sql set search_path = '' as $$
-    update private.bin_tables set clears = (
+    update private.bin_tables set referring = (
+      select array_agg(distinct refs.source)
+        from private.row_references as refs join private.bin_tables as referring on referring.source = refs.source
+       where refs.target = bin_tables.source and refs.cleared is not null
+    ), clears = (
       select 'insert into private.bin_changes (entry_id, source, key, was, became) ' || string_agg(format(
                'select $1, %L::regclass, %s, %s, %s from %s as referring, jsonb_populate_record(null::%s, $2) as deleted where %s',
                refs.source,
