@@ -1,5 +1,5 @@
 // Writes the query that decides who receives an insertion or an update. The row may have changed again or be gone, so its
-// select policies are evaluated, as the caller, over the row as it was committed (docs/decisions/0061).
+// select policies are evaluated, as the caller, over the row as it was committed (docs/decisions/0064).
 
 import { qualified, quoteName } from '../../database/sql-text.ts'
 import { readableBy, selectedBy, type Table } from './catalog.ts'
