@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Hub, withHub } from './hub.ts'
 import { type Change, openApps } from './idle-users.ts'
+import { residentMegabytes } from './memory.ts'
 import { processorTime } from './processor-time.ts'
 
 const USERS = 200
@@ -16,8 +17,12 @@ const SETTLING_MS = 3_000
 export const benchPresence = () =>
   withHub(async (hub) => {
     const posts = countPosts()
+    const before = await residentMegabytes(hub.process.pid, hub.socket.pid)
     const closeApps = await openApps(hub, USERS, posts.count)
     await pause(SETTLING_MS)
+    const after = await residentMegabytes(hub.process.pid, hub.socket.pid)
+    const perUser = ((after.server ?? 0) - (before.server ?? 0)) * (1024 / USERS)
+    console.log(`\n${USERS} users with the app open: memory of the gateway (KB per user)`, perUser.toFixed(0))
     console.log(`\n${USERS} users with the app open: processor time`)
     console.table({ 'while nothing happens (% of a core)': await whileIdle(hub) })
     console.log('\nA change that all of them receive: processor time (ms) and transactions')

@@ -85,7 +85,6 @@ async function measure(hub: Hub, sql: postgres.Sql, members: Member[], sockets: 
   }
   await phase('posts, one at a time', () => oneByOne(write))
   await phase('deletions, one at a time', () => oneByOne(remove))
-  // A post that is deleted before the gateway reads it reaches nobody, so some are there first.
   await phase(`${CHANGES_PER_SECOND} posts and deletions per second`, () =>
     steadily((turn) => (turn % 2 === 0 || posts.length < CHANGES_PER_SECOND ? write(turn) : remove())),
   )

@@ -24,10 +24,9 @@ test('the family receives a post and its likes live; a neighbour does not', asyn
   await post(neighbours.cousin, neighbours.family, 'Theirs')
 
   await vi.waitFor(() => expect(contents(nextDoor)).toEqual(['Theirs']))
-  // A change carries the row at the time of sending: the first may already include the like.
   await vi.waitFor(() =>
     expect(inFamily.map(({ eventType, new: row }) => [eventType, row])).toEqual([
-      ['INSERT', expect.objectContaining({ id, content: 'Ours' })],
+      ['INSERT', expect.objectContaining({ id, content: 'Ours', like_count: 0 })],
       ['UPDATE', expect.objectContaining({ id, content: 'Ours', like_count: 1 })],
     ]),
   )
@@ -153,10 +152,6 @@ test('a filter by family selects messages, participants, answers, and their dele
     ).data.id
   await eventOf(neighbours.nana, neighbours.family.id)
   const id = await eventOf(nana, family.id)
-  // A row is read when its insertion is announced, so it has to be there until then.
-  await vi.waitFor(() =>
-    expect(heard).toContainEqual(expect.objectContaining({ eventType: 'INSERT', table: 'event_attendees' })),
-  )
   const { data: conversation_id } = await nana.db
     .rpc('open_conversation', { person: cousin.id })
     .throwOnError()

@@ -403,6 +403,7 @@ const again = (event: string, payload: unknown) =>
     ...said(event, payload),
     meta: { replayed: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   })
+const hex = (text: string) => Buffer.from(text).toString('hex')
 const replayFrom = (replay: unknown) => ({ private: true, broadcast: { replay } })
 const kept = (event: string, isPrivate = true): Step => ({
   sql: `select realtime.send('{"id":1}', '${event}', 'room', ${isPrivate})`,
@@ -428,6 +429,15 @@ const replays: ScriptGroup = {
       joined(),
       again('one', { id: 1 }),
       again('two', { id: 1 }),
+    ),
+    asAnn(
+      'bytes from SQL',
+      ...keptAndHeard('one'),
+      { sql: `select realtime.send_binary('\\x0102', 'bytes', 'room', true)` },
+      join(replayFrom({ since: 0 })),
+      joined(),
+      again('one', { id: 1 }),
+      { receive: { bytes: expect.stringMatching(new RegExp(`^04.*${hex('{"replayed":true,')}.*0102$`)) } },
     ),
     asAnn(
       'the latest ones',

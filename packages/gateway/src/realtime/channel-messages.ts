@@ -1,7 +1,7 @@
 // The broadcasts and the presence of one channel.
 
 import type { Sender } from '../http/caller.ts'
-import { broadcastText, parseBroadcast, replayText } from './broadcast/broadcast.ts'
+import { broadcastText, parseBroadcast, replayMeta, replayText } from './broadcast/broadcast.ts'
 import type { OutgoingBytes } from './framing.ts'
 import type { Join } from './join.ts'
 import type { Listener } from './messages/deliver.ts'
@@ -137,7 +137,8 @@ export class ChannelMessages implements Listener, PresentChannel {
     for (const { id, event, payload } of kept) {
       if (this.#replayed.delete(id)) continue
       this.#replayed.add(id)
-      this.#carrier.push('broadcast', replayText(id, event, String(payload)))
+      if (typeof payload === 'string') this.#carrier.push('broadcast', replayText(id, event, payload))
+      else this.#carrier.pushBytes({ event, bytes: payload, meta: replayMeta(id) })
     }
   }
 

@@ -18,8 +18,8 @@ export type Incoming = Envelope & { payload: unknown }
 /** The payload is JSON text, so that rows keep Postgres' exact text. */
 export type Outgoing = Envelope & { payload: string }
 
-/** A binary broadcast, which only version 2 can carry. */
-export type OutgoingBytes = { topic: string; event: string; bytes: Buffer }
+/** A binary broadcast, which only version 2 can carry. `meta` has at most 255 bytes as JSON. */
+export type OutgoingBytes = { topic: string; event: string; bytes: Buffer; meta?: object }
 
 /** Enough for a join with a hundred bindings and a token. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
@@ -96,8 +96,8 @@ function decodeBroadcast(frame: Buffer): Incoming {
 }
 
 /** `[4, length of topic, event, metadata, encoding]`, then those, then the payload. */
-export function encodeBytes({ topic, event, bytes }: OutgoingBytes): Buffer {
-  const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
-  const header = Buffer.from([USER_BROADCAST, topicBytes.length, eventBytes.length, 0, BINARY_ENCODING])
-  return Buffer.concat([header, topicBytes, eventBytes, bytes])
+export function encodeBytes({ topic, event, bytes, meta }: OutgoingBytes): Buffer {
+  const parts = [topic, event, meta ? JSON.stringify(meta) : ''].map((part) => Buffer.from(part))
+  const header = Buffer.from([USER_BROADCAST, ...parts.map(({ length }) => length), BINARY_ENCODING])
+  return Buffer.concat([header, ...parts, bytes])
 }

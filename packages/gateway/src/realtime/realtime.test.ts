@@ -108,8 +108,6 @@ describe('a change', () => {
 
     const id = await write(garden, 'plain', 1)
     await write(garden, 'starred', 5)
-    // A row that is deleted before its insert is delivered would not be delivered at all.
-    await vi.waitFor(() => expect(received).toContain('starred'))
     await database.admin`delete from public.notes where id = ${id}`
     await database.admin`insert into public.labels values ('blue')`
 
@@ -141,14 +139,14 @@ describe('a change', () => {
     })
   })
 
-  test('with a key too long for NOTIFY arrives as an error, and the write succeeds', async () => {
+  test('with a key too long for one NOTIFY arrives', async () => {
     const labels = await subscribe(gateway.client(), { table: 'labels' })
     // Random, so that it hardly compresses; an index entry may have at most 2704 bytes.
-    await database.admin`
+    const [label] = await database.admin`
       insert into public.labels
-      select string_agg(chr(1 + (random() * 30)::int), '') from generate_series(1, 2600)`
+      select string_agg(chr(1 + (random() * 30)::int), '') from generate_series(1, 2600) returning name`
     await vi.waitFor(() => expect(labels.received).toHaveLength(1))
-    expect(labels.received[0]).toMatchObject({ new: {}, errors: [expect.stringContaining('Error 400')] })
+    expect(labels.received[0]).toMatchObject({ new: label, errors: null })
   })
 
   test('of a row over 1 MB lacks the large fields', async () => {

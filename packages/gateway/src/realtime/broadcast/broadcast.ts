@@ -21,4 +21,6 @@ export const broadcastText = (event: string, payload: string) =>
 
 /** The same for a message that is sent again. */
 export const replayText = (id: string, event: string, payload: string) =>
-  `${broadcastText(event, payload).slice(0, -1)},"meta":${JSON.stringify({ replayed: true, id })}}`
+  `${broadcastText(event, payload).slice(0, -1)},"meta":${JSON.stringify(replayMeta(id))}}`
+
+export const replayMeta = (id: string) => ({ replayed: true, id })

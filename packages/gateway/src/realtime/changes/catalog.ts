@@ -33,11 +33,12 @@ export const selectedBy = (role: string, table: Table, select: readonly string[]
   readableBy(role, table).filter(({ name }) => select?.includes(name) ?? true)
 
 export async function loadCatalog(database: Database): Promise<Catalog> {
-  // Every role may read the catalog; the gateway's own role always exists.
-  const rows = await database.one({ role: 'authenticator', settings: {}, readOnly: true }, columns)
+  // First: if a privilege changes meanwhile, the columns are newer than the version, which is then found to be old.
   const policies = new Map(
     (await loadPolicies(database)).map((row) => [nameOf(row.schema, row.table), row.policies]),
   )
+  // Every role may read the catalog; the gateway's own role always exists.
+  const rows = await database.one({ role: 'authenticator', settings: {}, readOnly: true }, columns)
   const tables = new Map<string, Table>()
   for (const row of rows as ColumnRow[]) {
     const name = nameOf(row.schema, row.table)
@@ -45,7 +46,7 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
       schema: row.schema,
       name: row.table,
       columns: [],
-      policies: policies.get(name) ?? { exempt: [], list: [] },
+      policies: policies.get(name) ?? { version: '', exempt: [], list: [] },
     }
     table.columns.push({
       name: row.name,

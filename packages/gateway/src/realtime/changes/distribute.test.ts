@@ -16,7 +16,7 @@ const catalog: Catalog = new Map([
       schema: 'public',
       name: 'notes',
       columns: [id, groupId],
-      policies: { exempt: ['service_role'], list: [] },
+      policies: { version: '1', exempt: ['service_role'], list: [] },
     },
   ],
 ])
@@ -28,6 +28,7 @@ const changes = (['INSERT', 'UPDATE', 'DELETE'] as const).map(
     commit_timestamp: '',
     key: '{"id":1}',
     scope: '{"group_id":1}',
+    row: type === 'DELETE' ? undefined : '(1,1)',
     known: { id: 1, group_id: 1 },
   }),
 )
@@ -52,7 +53,7 @@ test.each([
   ['DELETE', 1],
   ['*', 2],
 ])('a listener to %s of one change of each type costs %i queries', async (event, queries) => {
-  const one = vi.fn(async () => [])
+  const one = vi.fn(async () => [{ version: '1', callers: null }])
   const ann = subscriber(event, { role: 'authenticated', claims: { sub: 'ann' } })
 
   await distribute(one, catalog, changes, all(ann))
@@ -64,7 +65,7 @@ test.each([
 })
 
 test('200 listeners share the queries', async () => {
-  const one = vi.fn(async () => [])
+  const one = vi.fn(async () => [{ version: '1', callers: null }])
   const listeners = Array.from({ length: 200 }, (_, index) =>
     subscriber('DELETE', { role: 'authenticated', claims: { sub: `member ${index}` } }),
   )
@@ -76,7 +77,7 @@ test('listeners of other groups cost nothing', async () => {
   const claimsRead: string[] = []
   const one = vi.fn(async (_: unknown, { values }: { values: string[] }) => {
     claimsRead.push(values[1] ?? '')
-    return []
+    return [{ version: '1', callers: null }]
   })
   const listeners = Array.from({ length: 100 }, (_, group) =>
     subscriber(
@@ -95,12 +96,12 @@ test('a role without policies is read once', async () => {
   const claimsRead: string[] = []
   const one = vi.fn(async (_: unknown, { values }: { values: string[] }) => {
     claimsRead.push(values[1] ?? '')
-    return []
+    return [{ version: '1', callers: null }]
   })
   const open: Catalog = new Map(
     [...catalog].map(([name, table]) => [
       name,
-      { ...table, policies: { exempt: ['authenticated'], list: [] } },
+      { ...table, policies: { version: '1', exempt: ['authenticated'], list: [] } },
     ]),
   )
   const listeners = ['ann', 'ben'].map((sub) => subscriber('*', { role: 'authenticated', claims: { sub } }))

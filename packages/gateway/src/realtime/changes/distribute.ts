@@ -5,6 +5,7 @@ import type { Sender } from '../../http/caller.ts'
 import { clientOf } from '../../http/session.ts'
 import { allButSlow, createLanes } from '../lanes.ts'
 import { type Catalog, nameOf, selectedBy, type Table } from './catalog.ts'
+import { visibleCommittedRows } from './committed-rows.ts'
 import { type Deletion, visibleDeletions } from './deletions.ts'
 import { excludes } from './excludes.ts'
 import { changeData } from './message.ts'
@@ -163,8 +164,8 @@ function send(change: Change, subscriber: Subscriber, entries: readonly Entry[])
 }
 
 /**
- * Reads the data of a view's changes: for rows that exist, what each reader sees now; for deleted rows that they would see
- * now, the key.
+ * Reads the data of a view's changes: the row as it was committed, for those who may see it; the key of a deleted row, for
+ * those who would see the row. A row that was too large to announce is read as it is now.
  */
 async function read(
   database: Database,
@@ -184,7 +185,7 @@ async function read(
 
   const show = async (some: readonly Change[], reading: Reading) => {
     const claims = readers.map(({ sender }) => sender.caller.claims)
-    for (const finding of await readAsEach(database, client, role, claims, reading)) {
+    for (const finding of await readAsEach(database, client, role, table, claims, reading)) {
       const found = finding.callers.flatMap((index) => readers[index] ?? [])
       if ('problem' in finding) {
         for (const reader of found) reader.failure = new Error(finding.problem)
@@ -197,8 +198,18 @@ async function read(
     }
   }
 
-  const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
-  if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, wanted, written.keys))
+  const withKey = changes.filter(({ key }) => key !== null)
+  const written = withKey.flatMap((change) => (change.row === undefined ? [] : { change, row: change.row }))
+  if (written.length > 0) {
+    const rows = written.map(({ row }) => row)
+    await show(
+      written.map(({ change }) => change),
+      visibleCommittedRows(role, table, wanted, rows),
+    )
+  }
+  const large = withKey.filter(({ type, row }) => type !== 'DELETE' && row === undefined)
+  const keys = large.flatMap(({ key }) => key ?? [])
+  if (keys.length > 0) await show(large, visibleRows(role, table, wanted, keys))
 
   // No more is known of a deleted row.
   const deleted = changes
@@ -208,12 +219,7 @@ async function read(
 }
 
 const isDeletion = (change: Change): change is Change & Deletion =>
-  change.type === 'DELETE' && change.key !== null && change.scope !== undefined
-
-function keyed(changes: Change[]): { changes: Change[]; keys: string[] } {
-  const withKey = changes.filter(({ key }) => key !== null)
-  return { changes: withKey, keys: withKey.flatMap(({ key }) => key ?? []) }
-}
+  change.type === 'DELETE' && change.key !== null
 
 function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

@@ -22,7 +22,7 @@ const table: Table = {
     column('price', 'numeric', null),
     column('body', 'text', 'text'),
   ],
-  policies: { exempt: [], list: [] },
+  policies: { version: '1', exempt: [], list: [] },
 }
 const A = '10000000-0000-4000-8000-00000000000a'
 const B = '10000000-0000-4000-8000-00000000000b'
@@ -33,6 +33,8 @@ const change = {
   type: 'INSERT' as const,
   commit_timestamp: '',
   key: null,
+  scope: '{}',
+  row: undefined,
   known,
 }
 

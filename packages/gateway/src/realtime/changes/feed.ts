@@ -6,7 +6,9 @@ import { createNotificationQueue } from '../notification-queue.ts'
 import { checkBudget } from './budget.ts'
 import { loadCatalog } from './catalog.ts'
 import { createDistribution } from './distribute.ts'
-import { parseNotification } from './notification.ts'
+import { parseChange } from './notification.ts'
+import { createPieces } from './pieces.ts'
+import { OldRules } from './read-as-each.ts'
 import { Subscribers } from './subscribers.ts'
 import { type Binding, checkBinding, type Subscriber } from './subscription.ts'
 
@@ -26,9 +28,11 @@ export async function createChangeFeed(
   let catalog = loadCatalog(database)
   await catalog
   const subscribers = new Subscribers()
-  const distribute = createDistribution(database, subscribers, (err) =>
-    log.error({ err }, 'realtime: reading changes failed'),
-  )
+  const distribute = createDistribution(database, subscribers, (err) => {
+    log.error({ err }, 'realtime: reading changes failed')
+    if (err instanceof OldRules) reload()
+  })
+  const pieces = createPieces()
   let listening = false
 
   function reload() {
@@ -42,7 +46,7 @@ export async function createChangeFeed(
   const receive = createNotificationQueue(
     {
       subject: 'changes',
-      parse: parseNotification,
+      parse: parseChange,
       deliver: async (batch) => distribute(await catalog, batch),
     },
     log,
@@ -50,7 +54,12 @@ export async function createChangeFeed(
   )
 
   await database.listen('pgrst', (message) => message === 'reload schema' && reload(), reload)
-  await database.listen('realtime', receive, () => {
+  const receivePiece = (payload: string) => {
+    const message = pieces.add(payload)
+    if (message !== undefined) receive(message)
+  }
+  await database.listen('realtime', receivePiece, () => {
+    pieces.clear()
     if (listening) onGap()
     listening = true
   })

@@ -9,7 +9,7 @@ const change = z.object({
   commit_timestamp: z.string(),
   key: z.string().nullable(),
   old_key: z.string().optional(),
-  scope: z.string().optional(),
+  scope: z.string(),
 })
 
 /**
@@ -17,14 +17,19 @@ const change = z.object({
  * before an update that changed it. `scope` has the columns of the row that the table's select policies use, and its uuids.
  */
 export type Change = z.infer<typeof change> & {
+  /** The committed row as Postgres writes it, `(5,"a note",)`. Undefined for a DELETE, and for a row of more than 1 MB. */
+  row: string | undefined
   /** The columns of key and scope. Large numbers are rounded. */
   known: Readonly<Record<string, unknown>>
 }
 
-/** Parses a notification of the trigger `realtime.announce_change`. @throws {z.ZodError | SyntaxError} */
-export function parseNotification(payload: string): Change {
-  const parsed = change.parse(JSON.parse(payload))
-  return { ...parsed, known: { ...columnsIn(parsed.scope), ...columnsIn(parsed.key) } }
+/** Parses a message of the trigger `realtime.announce_change`. @throws {z.ZodError | SyntaxError} */
+export function parseChange(message: string): Change {
+  // JSON text has no line breaks.
+  const end = message.indexOf('\n')
+  const parsed = change.parse(JSON.parse(end < 0 ? message : message.slice(0, end)))
+  const row = end < 0 ? undefined : message.slice(end + 1)
+  return { ...parsed, row, known: { ...columnsIn(parsed.scope), ...columnsIn(parsed.key) } }
 }
 
-const columnsIn = (text: string | null | undefined) => columns.parse(JSON.parse(text ?? '{}'))
+const columnsIn = (text: string | null) => columns.parse(JSON.parse(text ?? '{}'))

@@ -5,6 +5,8 @@ import type { Database, Session, Statement } from '../../database/database.ts'
 
 /** The policies of a table. */
 export type Policies = {
+  /** Differs when they, or the privileges on the table, have changed. */
+  version: string
   /** Roles to which none apply. */
   exempt: readonly string[]
   list: readonly Policy[]
@@ -32,6 +34,7 @@ const policies: Statement = {
         from pg_roles where pg_has_role(session_user, oid, 'member'))
     select published.schemaname as schema, published.tablename as table,
            json_build_object(
+             'version', realtime.rules_version(classes.oid),
              'exempt', array(select rolname from roles where is_exempt or not classes.relrowsecurity),
              'list', array(
                select json_build_object(
@@ -54,7 +57,7 @@ const policies: Statement = {
 }
 
 /** What must hold for a row that `role` may see. */
-export function selectCondition(role: string, { exempt, list }: Policies): string {
+export function selectCondition(role: string, { exempt, list }: Omit<Policies, 'version'>): string {
   if (exempt.includes(role)) return 'true'
   const mine = list.filter(({ roles }) => roles.includes(role))
   const usings = (permissive: boolean) =>

@@ -54,6 +54,18 @@ export function refusalOf(error: unknown, { name }: Topic): unknown {
     : new RefusedMessage(422, `The message cannot be sent: ${error.message}`, { cause: error })
 }
 
+const columns = `id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload,
+             encode(binary_payload, 'base64') as bytes`
+
+type StoredMessage = Row & Message & { payload: string; bytes: string | null }
+
+const messageIn = ({ id, extension, event, payload, bytes }: StoredMessage): Message => ({
+  id,
+  extension,
+  event,
+  payload: bytes === null ? payload : Buffer.from(bytes, 'base64'),
+})
+
 /** Reads the messages that the sender may see. */
 export async function readMessages(
   database: Database,
@@ -64,20 +76,12 @@ export async function readMessages(
   const session = { ...sessionFor(topic, sender), readOnly: true }
   const rows = await database.one(session, {
     text: `
-      select id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload,
-             encode(binary_payload, 'base64') as bytes
+      select ${columns}
         from realtime.messages
        where id = any ($1::uuid[])`,
     values: [`{${ids.join()}}`],
   })
-  return (rows as (Row & Message & { bytes: string | null })[]).map(
-    ({ id, extension, event, payload, bytes }) => ({
-      id,
-      extension,
-      event,
-      payload: bytes === null ? payload : Buffer.from(bytes, 'base64'),
-    }),
-  )
+  return (rows as StoredMessage[]).map(messageIn)
 }
 
 /** Reads the latest messages since a time that were kept and that the sender may see, the oldest first. */
@@ -91,15 +95,15 @@ export async function readKept(
     { ...sessionFor(topic, sender), readOnly: true },
     {
       text: `
-      select id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload
+      select ${columns}
         from realtime.messages
-       where topic = $1 and private and extension = 'broadcast' and binary_payload is null
+       where topic = $1 and private and extension = 'broadcast'
          and kept_until > now() at time zone 'UTC' and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'UTC'
        order by inserted_at desc limit $3`,
       values: [topic.name, String(since), String(limit)],
     },
   )
-  return (rows as (Row & Message)[]).reverse()
+  return (rows as StoredMessage[]).map(messageIn).reverse()
 }
 
 /** @returns whether none are left */
