@@ -52,7 +52,7 @@ const statement = fc.oneof(
     .tuple(relation, relation, relation)
     .map(
       ([name, one, other]) =>
-        `create or replace view ${inSchema(name)} as select one.id, other.id as other_id, 'x' || one.id as made from ${inSchema(one)} one join ${inSchema(other)} other using (id)`,
+        `create or replace view ${inSchema(name)} as select one.id, other.id as another_id, 'x' || one.id as made from ${inSchema(one)} one join ${inSchema(other)} other using (id)`,
     ),
   fc
     .tuple(relation, relation)
