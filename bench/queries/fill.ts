@@ -172,8 +172,10 @@ function statements({ first, last, size }: Families): string[] {
              case when n % 5 = 4 then '{posts}'::text[] else '{media}' end,
              date_trunc('second', ${moment(size.media, 20)}) at time zone 'UTC', ${moment(size.media, 5)}
         from ${rows(size.media)}`,
-    `insert into public.media_uses (media_id, family_id, place, row_id)
-      select pg_temp.own('media', f, n), ${family}, 'posts', ${some('post', 'n', size.posts)} from ${rows(size.media)} where n % 5 = 4`,
+    `insert into public.media_uses (media_id, family_id, place, row_id, file_path)
+      select pg_temp.own('media', f, n), ${family}, 'posts', ${some('post', 'n', size.posts)},
+             replace(pg_temp.own('media', f, n)::text, '-', '') || '.jpg'
+        from ${rows(size.media)} where n % 5 = 4`,
     `insert into storage.objects (bucket_id, name, owner, owner_id, created_at)
       select 'family-media', file_path, user_id, user_id::text, created_at
         from (select ${family} as family_id from ${rows(1)}) as families join public.media using (family_id)

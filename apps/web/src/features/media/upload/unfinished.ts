@@ -50,13 +50,15 @@ type Kept = { upload: Upload; file: File | undefined; motion: File | undefined }
  * kept for at most a week.
  */
 export async function readKept({ userId, familyId }: Uploader): Promise<Kept[]> {
-  const all = new Map(await entries<string, Upload | File>(database).catch(() => []))
+  // A browser without storage throws before there is a promise.
+  const stored = async () => entries<string, Upload | File>(database)
+  const all = new Map(await stored().catch(() => []))
   const uploads = [...all.values()].filter((value): value is Upload => !(value instanceof File))
   const over = uploads.filter(
     (upload) =>
       upload.addedAt < Date.now() - A_WEEK_MS || (upload.userId === userId && upload.familyId !== familyId),
   )
-  await dropUploads(over.map(({ id }) => id))
+  if (over.length > 0) await dropUploads(over.map(({ id }) => id))
   return uploads
     .filter((upload) => upload.userId === userId && !over.includes(upload))
     .sort((one, other) => one.addedAt - other.addedAt)
