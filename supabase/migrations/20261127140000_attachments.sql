@@ -178,12 +178,23 @@ grant execute on function public.inbox() to authenticated;
 update storage.buckets as messages
    set file_size_limit = media.file_size_limit, allowed_mime_types = media.allowed_mime_types
   from storage.buckets as media where messages.id = 'messages' and media.id = 'family-media';
-alter policy "participants store photos for their conversations" on storage.objects
-  rename to "participants store files for their conversations";
-alter policy "participants see the photos of their conversations" on storage.objects
-  rename to "participants see the files of their conversations";
-alter policy "users delete their own photos of messages" on storage.objects
-  rename to "users delete their own files of messages";
+-- Renamed. Hosted Supabase lets `postgres` create and drop policies of storage, not rename them.
+drop policy "participants store photos for their conversations" on storage.objects;
+create policy "participants store files for their conversations"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'messages'
+    and name ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{22,64}\.[a-z0-9]{1,8}$'
+    and split_part(name, '/', 1) in (select private.my_conversations()::text)
+  );
+drop policy "participants see the photos of their conversations" on storage.objects;
+create policy "participants see the files of their conversations"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'messages' and split_part(name, '/', 1) in (select private.my_conversations()::text));
+drop policy "users delete their own photos of messages" on storage.objects;
+create policy "users delete their own files of messages"
+  on storage.objects for delete to authenticated
+  using (bucket_id = 'messages' and owner_id = (select auth.uid())::text);
 
 create or replace view private.file_uses with (security_invoker = true) as
   with pictures (url, used_by, row_id, user_id) as (

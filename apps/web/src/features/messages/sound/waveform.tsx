@@ -11,8 +11,9 @@ type Props = {
 export function Waveform({ loudness, part }: Props) {
   if (!loudness) {
     return (
-      <span aria-hidden className="h-1 overflow-hidden rounded-full bg-ink/25">
-        <span className="block h-full bg-primary-strong" style={{ width: `${part * 100}%` }} />
+      <span aria-hidden className="relative h-1 overflow-hidden rounded-full">
+        <span className="absolute inset-0 bg-ink opacity-25" />
+        <span className="absolute inset-y-0 start-0 bg-primary-strong" style={{ width: `${part * 100}%` }} />
       </span>
     )
   }
@@ -25,7 +26,7 @@ export function Waveform({ loudness, part }: Props) {
           style={{ height: `${Math.max(8, value)}%` }}
           className={cn(
             'min-w-px max-w-1 flex-1 rounded-full',
-            (index + 0.5) / loudness.length <= part ? 'bg-primary-strong' : 'bg-ink/35',
+            (index + 0.5) / loudness.length <= part ? 'bg-primary-strong' : 'bg-ink opacity-35',
           )}
         />
       ))}
