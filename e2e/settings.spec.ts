@@ -411,7 +411,9 @@ test('the appearance shows before the app has loaded, in other tabs, and on othe
 }) => {
   const page = await rosa.open('/settings?tab=display')
   const other = await page.context().newPage()
+  const answered = other.waitForResponse('**/rest/v1/appearance_settings?*')
   await other.goto('/recipes')
+  await answered
   await page.getByText('Dark', { exact: true }).click()
   await page.getByText('Larger', { exact: true }).click()
   const html = (one: Page) => one.locator('html[data-theme="dark"][data-text-size="130"]')
