@@ -1,4 +1,4 @@
-// How surely copies of 500 pictures are found, and how surely other pictures and the frames of bursts are not, with the looks of the
+// How surely copies of pictures are found, and how surely other pictures and the frames of bursts are not, with the looks of the
 // gateway and the comparison of the database.
 
 import type { Sharp } from 'sharp'
@@ -10,7 +10,7 @@ import { randomOf, scene } from '../../test/scenes.ts'
 
 const { database } = await openHub()
 
-const PICTURES = 500
+const PICTURES = 150
 const [WIDTH, HEIGHT] = [800, 600]
 
 /** As people come by copies: recompressed, made smaller by a messenger once or twice, saved again in another format or size. */

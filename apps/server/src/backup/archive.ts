@@ -2,7 +2,6 @@
 // written and read as a stream, and any computer can open it without Kinfold.
 
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -53,8 +52,8 @@ export async function writeArchive(
     await rename(unfinished, path)
     await syncDirectory(dirname(path))
   } catch (error) {
-    // It may still be opening the file.
-    if (!file.closed) await once(file, 'close')
+    // It may still be opening the file. `once` of node:events would fail with the file's error.
+    if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
     await rm(unfinished, { force: true })
     throw asStartError(error, dirname(path))
   }
