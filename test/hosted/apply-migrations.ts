@@ -10,7 +10,8 @@ const migrations = join(import.meta.dirname, '../../supabase/migrations')
 
 // Only the owner of a table may create and drop policies. On hosted Supabase the extension supautils lets `postgres` do so on
 // these tables of the services as well (`supautils.policy_grants`), and nothing else.
-const POLICY_OF_A_SERVICE = /(?:create|drop) policy "[^"]+"\s+on (?:storage\.objects|realtime\.messages)\b[^;]*;/g
+const POLICY_OF_A_SERVICE =
+  /(?:create|drop) policy "[^"]+"\s+on (?:storage\.objects|realtime\.messages)\b[^;]*;/g
 
 /**
  * @param sql one connection as the superuser
