@@ -19,9 +19,7 @@ async function add(by: FamilyMember, table: string, values: object): Promise<str
   return data.id
 }
 
-test('two edits of one recipe: the second chooses where both have changed it', { tag: '@main' }, async ({
-  rosa,
-}) => {
+test('two edits of one recipe: the second chooses where both have changed it', async ({ rosa }) => {
   const pie = { title: 'Plum pie', ingredients: 'Plums', instructions: 'Bake.', servings: 4 }
   const id = await add(rosa, 'recipes', pie)
   const [phone, kitchen] = [await rosa.open(`/recipes/${id}`), await rosa.open(`/recipes/${id}`)]

@@ -20,7 +20,7 @@ async function choose(page: Page, file: string | { name: string; mimeType: strin
 
 test(
   'a file is looked at, brought in, and read back from what was written',
-  { tag: ['@desktop', '@main'] },
+  { tag: '@desktop' },
   async ({ rosa }, testInfo) => {
     const page = await rosa.open('/history')
     await choose(page, 'two-lines.ged')

@@ -1,8 +1,8 @@
 // The Kinfold that a browser test talks to: the shared one, or one with settings of its own.
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeMemoryDirectory } from '../test/memory-directory.ts'
 import { startKinfold, stop } from '../test/running-kinfold.ts'
 import { addressAtHost, atHost } from './host.ts'
 
@@ -20,7 +20,7 @@ export type TemporaryKinfold = Awaited<ReturnType<typeof startTemporary>>
 
 /** Starts a Kinfold in a temporary directory. */
 export async function startTemporary(environment: Record<string, string>) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
+  const directory = await makeMemoryDirectory('kinfold-e2e-')
   let started = await startKinfold(directory, { ...(await addressAtHost()), ...environment })
   const url = atHost(started.url)
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
-test('an admin helps a member who has forgotten the password', { tag: ['@desktop', '@main'] }, async ({
+test('an admin helps a member who has forgotten the password', { tag: '@desktop' }, async ({
   rosa,
   bento,
   visitor,

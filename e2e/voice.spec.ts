@@ -47,7 +47,7 @@ async function drop(target: Locator, files: { name: string; type: string; bytes:
 }
 
 test('a voice message is recorded, heard before it is sent, and played by the other one, with keys alone', {
-  tag: ['@both', '@main'],
+  tag: '@both',
 }, async ({ rosa, bento }) => {
   const page = await rosa.open(`/messages?with=${bento.id}`)
   await speak(page)

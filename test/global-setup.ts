@@ -1,12 +1,12 @@
 // One Postgres for the whole run. Every test file gets a copy of one of two templates, which takes milliseconds.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { startCluster } from '../apps/server/src/postgres/cluster.ts'
+import { makeMemoryDirectory } from './memory-directory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ const gatewayMigrations = join(import.meta.dirname, '../packages/gateway/migrati
 const domainMigrations = join(import.meta.dirname, '../supabase/migrations')
 
 export default async function setup(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'kinfold-test-'))
+  const directory = await makeMemoryDirectory('kinfold-test-')
   // Durability has tests of its own; here it would only cost time.
   const cluster = await startCluster(directory, { fsync: 'off', max_connections: '200' })
   const { host, port, superuser } = cluster

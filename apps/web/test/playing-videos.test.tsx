@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PhotoGallery } from '../src/features/feed/photo-gallery'
 import { answer, openAsRosa } from './open-screen'
 
@@ -12,7 +12,18 @@ const better = () =>
 
 beforeEach(() => {
   number += 1
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The server's answer to the question that a page repeats while a version is being made. */
+async function answerNext(state: object) {
+  answer(info(), state)
+  await vi.advanceTimersByTimeAsync(5000)
+}
 
 const openFilm = () =>
   openAsRosa(
@@ -60,7 +71,7 @@ test.each([
   expect(source()).toBe(film())
   fail()
   await screen.findByText('This video is still being prepared. It plays here as soon as it is ready.')
-  answer(info(), { state: 'ready', play: 'transcoded' })
+  await answerNext({ state: 'ready', play: 'transcoded' })
   await waitFor(() => expect(source()).toBe(better()))
   expect(screen.queryByText(/being prepared/)).toBeNull()
 })
@@ -71,7 +82,7 @@ test('an original that plays goes on when its version is ready', async () => {
   await screen.findByText('Still being prepared for every device')
   loaded(640)
   fireEvent.playing(player())
-  answer(info(), { state: 'ready', play: 'transcoded' })
+  await answerNext({ state: 'ready', play: 'transcoded' })
   await waitFor(() => expect(screen.queryByText(/being prepared/)).toBeNull())
   expect(source()).toBe(film())
 })

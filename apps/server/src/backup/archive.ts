@@ -53,7 +53,7 @@ export async function writeArchive(
     await syncDirectory(dirname(path))
   } catch (error) {
     // It may still be opening the file. `once` of node:events would fail with the file's error.
-    if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     await rm(unfinished, { force: true })
     throw asStartError(error, dirname(path))
   }

@@ -23,18 +23,21 @@ export async function openSchemaCache(
   schemas: readonly string[],
   log: Logger,
 ): Promise<() => SchemaCache> {
-  let cache = await loadSchemaCache(database, schemas)
-  let loading = Promise.resolve()
-  // One reload at a time, so that an older result never replaces a newer one.
+  let cache!: SchemaCache
+  const load = async () => {
+    cache = await loadSchemaCache(database, schemas)
+  }
+  // One at a time, so that an older result never replaces a newer one. Nothing to reload before the first, below.
+  let loading: Promise<void> | undefined
   const reload = () => {
     loading = loading
-      .then(async () => {
-        cache = await loadSchemaCache(database, schemas)
-      })
+      ?.then(load)
       .catch((err) => log.error({ err }, 'rest: reloading the schema cache failed'))
   }
   // A lost connection may have missed a notification, so reload when listening starts again.
   await database.listen('pgrst', (payload) => payload !== 'reload config' && reload(), reload)
+  loading = load()
+  await loading
   return () => cache
 }
 
