@@ -173,7 +173,7 @@ test('the page has the comments and the people of a photo beside it, upright, an
 
   const photo = page.split('\n').find((line) => line.includes('<h3>pears</h3>'))
   expect(photo).toContain('rotate: 90deg')
-  expect(photo).toContain('People in this photo: Ines')
+  expect(photo).toContain('With Ines')
   expect(photo).toContain('2019-05-03')
   expect(photo).toContain('<b>Rosa</b> Are they ripe?')
   expect(page).toMatch(/<h2>Comments<\/h2>\n<section>\n<article><h3>Rosa<\/h3><p>I come later/)

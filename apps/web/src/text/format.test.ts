@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { formatAge, formatDay, formatPlainDay, formatWait } from './format'
+import { enumerate, enumerateFirst, formatAge, formatDay, formatPlainDay, formatWait } from './format'
 
 vi.stubGlobal('navigator', { languages: ['de-DE', 'en-GB', 'en-US'] })
 afterAll(() => vi.unstubAllGlobals())
@@ -30,6 +30,13 @@ test('shortly after midnight, minutes are shown instead of the day', () => {
 
 test('dates use the format of the reader’s region and the language of the screen', () => {
   expect(formatDay(now)).toBe('Friday 20 November')
+})
+
+test('names are enumerated, up to a number', () => {
+  expect(enumerate(['Rosa', 'Bento', 'Ana'])).toBe('Rosa, Bento, Ana')
+  expect(enumerate([])).toBe('')
+  expect(enumerateFirst(['Rosa', 'Bento', 'Ana'], 2)).toBe('Rosa, Bento and 1 more')
+  expect(enumerateFirst(['Rosa', 'Bento'], 2)).toBe('Rosa, Bento')
 })
 
 test('a plain date keeps its day in every time zone', () => {

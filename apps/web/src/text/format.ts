@@ -53,6 +53,18 @@ export function formatSpan(days: number): string {
   }).format(value)
 }
 
+/** `Rosa, Bento, Ana`: the last one without an “and”, unlike in a sentence. */
+export function enumerate(names: string[]): string {
+  const parts = new Intl.ListFormat(region()).formatToParts(['A', 'B', 'C'])
+  return names.join(parts.find(({ type }) => type === 'literal')?.value)
+}
+
+/** `Rosa, Bento, Ana and 3 more` */
+export function enumerateFirst(names: string[], most: number): string {
+  const shown = enumerate(names.slice(0, most))
+  return names.length > most ? m.names_and_more({ names: shown, count: names.length - most }) : shown
+}
+
 /** `18:20` */
 export const formatTime = (date: Date) => format(date, clock, 'clock')
 

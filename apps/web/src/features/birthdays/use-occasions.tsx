@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Cake } from 'lucide-react'
 import { useMemo } from 'react'
 import { useViewer } from '@/lib/viewer'
+import { enumerate } from '@/text/format'
 import { familyDaysQuery } from './api'
 import { occasionsBetween } from './family-days'
 import { OccasionList } from './occasion-list'
@@ -19,7 +20,7 @@ export function useOccasions(month: string) {
     const byDay = occasionsBetween(data ?? [], around(-7), around(42))
     return {
       icon: Cake,
-      inWords: (day: string) => (byDay.get(day) ?? []).map(occasionText).join(', '),
+      inWords: (day: string) => enumerate((byDay.get(day) ?? []).map(occasionText)),
       list: (day: string) => {
         const occasions = byDay.get(day)
         return occasions && <OccasionList occasions={occasions} />

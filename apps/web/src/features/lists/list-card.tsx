@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '@/i18n/messages'
+import { enumerate } from '@/text/format'
 import { sorted } from './items'
 import { KindIcon } from './kind-icon'
 import type { List } from './lists'
@@ -25,10 +26,7 @@ export function ListCard({ list }: { list: List }) {
         </span>
         {open.length > 0 && (
           <span dir="auto" className="wrap-anywhere mt-1.5 line-clamp-2 text-ink-soft text-sm">
-            {open
-              .slice(0, SHOWN)
-              .map(({ title }) => title)
-              .join(', ')}
+            {enumerate(open.slice(0, SHOWN).map(({ title }) => title))}
           </span>
         )}
       </span>

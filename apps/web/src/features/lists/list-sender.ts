@@ -9,6 +9,7 @@ import { rowsQuery } from '@/data/queries'
 import { readAgain } from '@/data/read-again'
 import { m } from '@/i18n/messages'
 import { errorMessage } from '@/lib/error-message'
+import { enumerate } from '@/text/format'
 import { applyChange } from './apply-change'
 import { type List, type ListChangeBody, lists } from './lists'
 import { storeChange } from './store-change'
@@ -52,6 +53,6 @@ export function listSender(queryClient: QueryClient, familyId: string): Sender<L
 /** The words in it; without any, the screen of the list shows what waits. */
 function wordsOf({ title, change }: ListChangeBody): string {
   if (change.type === 'add' || change.type === 'restore items')
-    return change.items.map((item) => item.title).join(', ')
+    return enumerate(change.items.map((item) => item.title))
   return (change.type === 'edit' && change.values.title) || title
 }

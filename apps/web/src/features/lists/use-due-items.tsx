@@ -1,5 +1,6 @@
 import { SquareCheck } from 'lucide-react'
 import { useMemo } from 'react'
+import { enumerate } from '@/text/format'
 import { DueItemList } from './due-item-list'
 import { type DueItem, dueByDay } from './items'
 import { useLists } from './use-lists'
@@ -15,10 +16,11 @@ export function useDueItems() {
     return {
       icon: SquareCheck,
       inWords: (day: string) =>
-        on(day)
-          .filter(({ done }) => !done)
-          .map(({ title }) => title)
-          .join(', '),
+        enumerate(
+          on(day)
+            .filter(({ done }) => !done)
+            .map(({ title }) => title),
+        ),
       list: (day: string) => on(day).length > 0 && <DueItemList items={on(day)} />,
     }
   }, [lists])

@@ -4,6 +4,7 @@ import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useLoadedPopupParts } from '@/components/ui/popups'
 import { m } from '@/i18n/messages'
+import { enumerate } from '@/text/format'
 import { sorts, sources } from './media-view'
 import { useMediaView } from './use-media-view'
 
@@ -19,7 +20,7 @@ export function FilterMenu() {
       trigger={
         <Button variant="outline">
           <ListFilter aria-hidden className="size-5 max-md:hidden" />
-          {chosen.length ? m.media_filter_by({ sort: chosen.join(', ') }) : m.media_filter()}
+          {chosen.length ? m.media_filter_by({ sort: enumerate(chosen) }) : m.media_filter()}
         </Button>
       }
     >

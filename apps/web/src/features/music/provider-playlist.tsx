@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { m } from '@/i18n/messages'
 import { config } from '@/lib/config'
 import { useViewer } from '@/lib/viewer'
+import { enumerate } from '@/text/format'
 import { ConnectButton } from './connect-button'
 import { EmptyPlaylist } from './own-songs'
 import { mayRemove, type ProviderPlaylist, pictureOf } from './playlist'
@@ -93,7 +94,7 @@ function Songs({ playlist }: { playlist: ProviderPlaylist }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a song can occur twice, and the order is fixed
                 key={index}
                 title={track.name}
-                details={track.artists.map(({ name }) => name).join(', ')}
+                details={enumerate(track.artists.map(({ name }) => name))}
                 cover={pictureOf(track.album.images)}
               />
             ))}

@@ -7,6 +7,7 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
 import { m } from '@/i18n/messages'
 import { useViewer } from '@/lib/viewer'
+import { enumerate } from '@/text/format'
 import { pictureOf, type Track } from './playlist'
 import { searchQuery, useAddTrack } from './provider-api'
 import { SongRow } from './song-row'
@@ -60,7 +61,7 @@ function Result({ playlistId, track }: Props & { track: Track }) {
   return (
     <SongRow
       title={track.name}
-      details={track.artists.map(({ name }) => name).join(', ')}
+      details={enumerate(track.artists.map(({ name }) => name))}
       cover={pictureOf(track.album.images)}
     >
       <Button

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Notice } from '@/components/ui/notice'
 import { m } from '@/i18n/messages'
-import { region } from '@/text/format'
+import { enumerateFirst, region } from '@/text/format'
 import { repeatText } from '../repeat-text'
 import type { Found, ImportedRow } from './imported'
 import type { Reading } from './read-calendar'
@@ -117,7 +117,7 @@ function Titles<Reason extends string>({ heading, titles, nameOf }: TitlesProps<
             <summary className="min-h-7 cursor-pointer">
               {nameOf({ reason })} <span className="text-ink-soft tabular-nums">({same.length})</span>
             </summary>
-            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">{shortened(same)}</p>
+            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">{enumerateFirst(same, SHOWN)}</p>
           </details>
         )
       })}
@@ -155,9 +155,4 @@ function whenOf({ event, occurrences }: Found): string {
   const parts = [when, repeatText(event)]
   if (occurrences.length > 0) parts.push(m.import_exceptions({ count: occurrences.length }))
   return parts.filter(Boolean).join(' · ')
-}
-
-function shortened(names: string[]): string {
-  const shown = names.slice(0, SHOWN).join(', ')
-  return names.length > SHOWN ? m.import_more({ names: shown, count: names.length - SHOWN }) : shown
 }

@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { formatPartialDate } from '@/dates/partial-dates'
 import { m } from '@/i18n/messages'
+import { enumerateFirst } from '@/text/format'
 import { birthOf, deathOf, type HistoryValues } from '../history-member'
 import { keptBy, type LeftOut, leftOutBy } from './leave-out-text'
 import type { ImportPlan as Plan } from './plan-import'
@@ -101,7 +102,7 @@ function Folded({ title, what }: { title: string; what: string[] }) {
       <summary className="min-h-7 cursor-pointer">
         {title} <span className="text-ink-soft tabular-nums">({what.length})</span>
       </summary>
-      <p className="mt-1 break-anywhere text-ink-soft text-sm">{shortened(what)}</p>
+      <p className="mt-1 break-anywhere text-ink-soft text-sm">{enumerateFirst(what, SHOWN)}</p>
     </details>
   )
 }
@@ -126,9 +127,4 @@ function lifetime(person: HistoryValues): string {
   const born = birth ? formatPartialDate(birth) : ''
   if (!person.deceased) return born
   return `${born || '?'} – ${death ? formatPartialDate(death) : '?'}`
-}
-
-function shortened(names: string[]): string {
-  const shown = names.slice(0, SHOWN).join(', ')
-  return names.length > SHOWN ? m.gedcom_names_and_more({ names: shown, count: names.length - SHOWN }) : shown
 }

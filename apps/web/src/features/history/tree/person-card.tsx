@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { m } from '@/i18n/messages'
 import { cn } from '@/lib/cn'
+import { enumerate } from '@/text/format'
 import { useKinshipText } from '../kinship'
 import { FoldButton } from './fold-button'
 import { CARD, cardOf, type TreeNode } from './layout'
@@ -25,13 +26,13 @@ export const PersonCard = memo(function PersonCard({ node, folded, active, chose
       role="treeitem"
       data-person={member.id}
       tabIndex={active ? 0 : -1}
-      aria-label={[
-        m.history_tree_person({ name: member.member_name, ...years }),
-        isReader && m.history_tree_you(),
-        kinship,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={enumerate(
+        [
+          m.history_tree_person({ name: member.member_name, ...years }),
+          isReader ? m.history_tree_you() : '',
+          kinship ?? '',
+        ].filter(Boolean),
+      )}
       aria-level={node.generation + 1}
       aria-posinset={siblings && siblings.indexOf(node) + 1}
       aria-setsize={siblings?.length}

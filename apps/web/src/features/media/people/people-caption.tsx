@@ -40,7 +40,7 @@ export function PeopleCaption({ item, open, marking }: Props) {
     )
   }
   if (marks.length === 0) return null
-  const list = new Intl.ListFormat(region(), { style: 'narrow', type: 'unit' })
+  const list = new Intl.ListFormat(region())
   const linked = marks.values()
   return (
     <p>

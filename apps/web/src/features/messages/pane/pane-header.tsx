@@ -8,6 +8,7 @@ import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import { lastSeenSentence } from '@/lib/presence'
 import { useViewer } from '@/lib/viewer'
+import { enumerate } from '@/text/format'
 import { type Conversation, nameOf, type Person } from '../conversation'
 import { GroupDialog } from '../group/group-dialog'
 import { ConversationMark } from '../list/conversation-row'
@@ -125,7 +126,7 @@ function Names({ people, conversation }: Props) {
   const ids = conversation.participants.map(({ user_id }) => user_id)
   const names = ids
     .filter((one) => one !== userId)
-    .map((one) => nameOf(people.find(({ id }) => id === one)).split(' ')[0])
+    .flatMap((one) => nameOf(people.find(({ id }) => id === one)).split(' ', 1))
   if (ids.includes(userId)) names.push(m.you())
-  return <p className="wrap-anywhere line-clamp-1 text-[0.8125rem] text-ink-soft">{names.join(', ')}</p>
+  return <p className="wrap-anywhere line-clamp-1 text-[0.8125rem] text-ink-soft">{enumerate(names)}</p>
 }

@@ -3,7 +3,7 @@
 import { directionOf, type Language } from '@kinfold/i18n'
 import type { Tables } from '@/data/database.types'
 import { formatPartialDate } from '@/dates/partial-dates'
-import { m } from '@/i18n/messages'
+import { currentLanguage, m } from '@/i18n/messages'
 
 type Media = Tables<'media'>
 
@@ -97,7 +97,9 @@ function renderItem(item: Item, turned: TurnedFiles): string {
     ...files.map((file) => renderFile(file, label, turned.get(file))),
     name ? `<h3>${heading}</h3>` : '',
     text ? `<p>${escapeHtml(text)}</p>` : '',
-    people.length > 0 ? `<p>${escapeHtml(`${m.people_on_photo()}: ${people.join(', ')}`)}</p>` : '',
+    people.length > 0
+      ? `<p>${escapeHtml(m.people_with({ names: new Intl.ListFormat(currentLanguage()).format(people) }))}</p>`
+      : '',
     renderDate(item),
     renderComments(comments),
   ]

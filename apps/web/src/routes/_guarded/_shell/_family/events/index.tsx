@@ -15,6 +15,7 @@ import { useDueItems } from '@/features/lists/use-due-items'
 import { Page } from '@/features/shell/page'
 import { m } from '@/i18n/messages'
 import { text } from '@/lib/search-params'
+import { enumerate } from '@/text/format'
 
 export const Route = createFileRoute('/_guarded/_shell/_family/events/')({
   validateSearch: z.object({ month: text, day: text, event: text, comment: text }),
@@ -77,7 +78,7 @@ type Occasions = { icon: LucideIcon; inWords: (day: string) => string; list: (da
 /** Yearly occasions and due list items. */
 const together = (yearly: Occasions, due: Occasions) => ({
   icon: (day: string) => (yearly.inWords(day) ? yearly.icon : due.icon),
-  inWords: (day: string) => [yearly.inWords(day), due.inWords(day)].filter(Boolean).join(', '),
+  inWords: (day: string) => enumerate([yearly.inWords(day), due.inWords(day)].filter(Boolean)),
   list: (day: string) => {
     const lists = [yearly.list(day), due.list(day)]
     return (
