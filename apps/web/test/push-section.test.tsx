@@ -95,11 +95,11 @@ test('kinds, quiet hours and names are chosen for this device, and another one c
   open()
   fireEvent.click(await screen.findByRole('switch', { name: 'Posts' }))
   await waitFor(() => expect(lastSent(`PATCH ${ROWS}`)).toEqual({ kinds: ['messages', 'posts'] }))
-  fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+  fireEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
   await waitFor(() =>
     expect(lastSent(`PATCH ${ROWS}`)).toEqual({ quiet_from: '22:00', quiet_until: '07:00' }),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Stop notifications on Safari on iPhone' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop notifications on Safari on iPhone' }))
   expect(await screen.findByText('That device gets no more notifications')).toBeTruthy()
 })
 
