@@ -64,8 +64,6 @@ export default defineConfig({
           name: 'unit-components',
           include: ['apps/web/test/**/*.test.tsx'],
           environment: 'happy-dom',
-          // They start sooner than processes.
-          pool: 'threads',
           environmentOptions: { happyDOM: { url: 'http://hub.example/' } },
           setupFiles: [texts, 'apps/web/test/config-element.ts'],
         },
